@@ -1,0 +1,1 @@
+"""The engine: decision loop, dice, journal, undo, previews, views. It knows no noun of any rulebook."""

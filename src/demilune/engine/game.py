@@ -1,0 +1,151 @@
+"""What a game is to the engine: a table of functions and static facts."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import cached_property
+from pathlib import Path
+from random import Random
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from demilune.engine.actions import Action
+from demilune.engine.decision import Decision, Side, Step
+from demilune.engine.errors import SetupError
+from demilune.engine.log import Told, Viewer
+from demilune.engine.rulebook import Rulebook
+from demilune.engine.state import State
+
+if TYPE_CHECKING:
+    from demilune.engine.data import Changes
+
+
+class Option(NamedTuple):
+    """A switch of a game: its title, the values it may have (the first is the default), and what it does."""
+
+    title: str
+    values: tuple[Any, ...]
+    text: str
+    rule: str = ""
+
+
+class Scenario(NamedTuple):
+    """A way to begin: its title and one sentence about it."""
+
+    title: str
+    text: str
+
+
+class Assumption(NamedTuple):
+    """Something a preview supposes because the asker cannot know it, or has yet to choose it."""
+
+    key: str
+    value: str
+    text: str
+    choices: tuple[str, ...] = ()
+
+
+class Modifier(NamedTuple):
+    """Something that changes the odds: its rule, what it does, and what the main chance would be without it."""
+
+    rule: str
+    text: str
+    without: Fraction | None = None
+
+
+class Preview(NamedTuple):
+    """What an action may lead to: exact under the stated assumptions, which the asker may change."""
+
+    action: Action
+    title: str
+    assumptions: tuple[Assumption, ...]
+    outcomes: dict[str, Fraction]
+    modifiers: tuple[Modifier, ...] = ()
+    expected: dict[str, Fraction] = {}  # noqa: RUF012  a NamedTuple default, never written to
+
+
+@dataclass(frozen=True, kw_only=True)
+class Game:
+    """A game as the register holds it. Everything the engine does with a game goes through these fields."""
+
+    name: str
+    title: str
+    year: str
+    sides: tuple[Side, ...]
+    side_titles: Mapping[Side, str]
+    rules_version: str
+    folder: Path  # where rulebook.toml and data/ are
+    scenarios: Mapping[str, Scenario]
+    options: Mapping[str, Option] = field(default_factory=dict)
+    sequence: tuple[Step, ...]
+    state_type: type[State]
+    events: tuple[type, ...]  # the kinds of event it tells
+
+    changed_data: Callable[[Path | str], Changes]  # a folder of data -> its rows that are not ours
+    load_tables: Callable[[Mapping[str, Any], Changes], Any]  # options and changed rows -> static facts
+    new_state: Callable[[Any, str], State]  # tables, scenario -> State before anything is shuffled
+    deal: Callable[[State], None]  # the set-up's shuffles and draws
+
+    actions: Callable[[], Mapping[str, Action]]  # every action of the game by its text
+    aliases: Callable[[], Mapping[str, str]] = dict  # other words for ids, lower case
+    action_label: Callable[[Action], str] = str  # an action in words
+
+    view: Callable[[State, Viewer], dict[str, Any]]
+    narrate: Callable[[Any, Any], Told | None]  # event, tables -> a sentence, or None for what needs none
+    determinize: Callable[[State, Side, Random], None]  # deal anew, in place, what this side does not know
+    check: Callable[[State], None]  # raises AssertionError where an invariant is broken
+    hidden_ids: Callable[[Any], frozenset[str]] = lambda _tables: frozenset()  # ids whose place may be secret
+
+    read_position: Callable[[Any, str, Mapping[str, Any]], State]
+    write_position: Callable[[State], dict[str, Any]]
+    preview: Callable[[State, Decision, Action, Mapping[str, str]], Preview | None] = lambda _s, _d, _a, _m: None
+
+    evaluate: Callable[[State, Side], float]  # the share of wins this side may expect, 0 to 1
+    policy: Callable[[State, Decision, Random], Action]  # a quick sensible answer, for rollouts
+    upgrades: Mapping[str, Callable[[State], State]] = field(default_factory=dict)  # older rules version -> this
+
+    @cached_property
+    def rulebook(self) -> Rulebook:
+        """The rules in our own words."""
+        return Rulebook.load(self.folder / "rulebook.toml")
+
+    @cached_property
+    def vocabulary(self) -> Mapping[str, Action]:
+        """Every action of the game by its text."""
+        return self.actions()
+
+    @cached_property
+    def words(self) -> Mapping[str, str]:
+        """Other words for ids, lower case."""
+        return self.aliases()
+
+    def enemy(self, side: Side) -> Side:
+        """The other side of a two-sided game."""
+        first, second = self.sides
+        return second if side == first else first
+
+    def side_named(self, side: str) -> Side:
+        """This side, or a SetupError that names the sides there are."""
+        if side not in self.sides:
+            raise SetupError(f"{self.title} has no side '{side}'; its sides are {' and '.join(self.sides)}.")
+        return side
+
+    def scenario_named(self, scenario: str | None) -> str:
+        """This scenario, the first one for None, or a SetupError that names those there are."""
+        if scenario is None:
+            return next(iter(self.scenarios))
+        if scenario not in self.scenarios:
+            raise SetupError(f"{self.title} has no scenario '{scenario}'; it has {', '.join(self.scenarios)}.")
+        return scenario
+
+    def full_options(self, chosen: Mapping[str, Any]) -> dict[str, Any]:
+        """Every option with its value; SetupError for an unknown option or value."""
+        for name, value in chosen.items():
+            if name not in self.options:
+                known = ", ".join(self.options) or "none"
+                raise SetupError(f"{self.title} has no option '{name}'; its options: {known}.")
+            if value not in self.options[name].values:
+                allowed = ", ".join(map(str, self.options[name].values))
+                raise SetupError(f"Option '{name}' is one of {allowed}, not '{value}'.")
+        return {name: chosen.get(name, option.values[0]) for name, option in self.options.items()}

@@ -1,0 +1,781 @@
+"""A match: one game being played. Answers go in, and nothing else changes it."""
+
+from __future__ import annotations
+
+import json
+import traceback
+import zlib
+from base64 import b64decode, urlsafe_b64decode
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from dataclasses import dataclass, field
+from functools import partial
+from random import Random
+from typing import Any, NamedTuple, TypeVar
+
+import msgspec
+
+from demilune.engine import dice as chance
+from demilune.engine.actions import DECLINE, Action, Refusal
+from demilune.engine.data import Changes
+from demilune.engine.decision import Decision, GameOver, Procedure, Side
+from demilune.engine.dice import Chance, Dice
+from demilune.engine.errors import (
+    ActionError,
+    Ambiguous,
+    CannotUndo,
+    NotAnAction,
+    NotOffered,
+    RuleError,
+    Sealed,
+    SetupError,
+    Stale,
+    WrongSide,
+)
+from demilune.engine.game import Game, Preview
+from demilune.engine.journal import Journal, Line
+from demilune.engine.log import LogLine, Viewer
+from demilune.engine.state import Audience, Outcome, Revealed, State, decode, hears
+
+M = TypeVar("M", bound="Match")
+
+TABLE_RULE = "table"  # what is cited where not a rulebook but the table itself says no
+
+
+@dataclass(frozen=True, kw_only=True)
+class Setup:
+    """The journal's first line: everything a match starts from but its secret."""
+
+    game: str
+    rules: str
+    sides: tuple[Side, ...]
+    scenario: str
+    options: Mapping[str, Any]
+    commitment: str
+    salts: Mapping[Side, str] = field(default_factory=dict)
+    seed: int | None = None  # set where the secret was made from it: such dice can be foretold
+    data: Changes = field(default_factory=dict)
+    position: Mapping[str, Any] | None = None
+    chances: Sequence[Any] = ()
+    friendly: bool = False
+
+    def text(self) -> str:
+        """As the journal has it."""
+        values = {k: v for k, v in vars(self).items() if v not in (None, (), {}, False)}
+        return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
+
+    def public(self) -> Setup:
+        """Without what could give the dice away."""
+        return Setup(**{**vars(self), "seed": None})
+
+
+@dataclass(slots=True, eq=False)
+class Answer:
+    """An answer that stands: what, whose, on which journal line, and whether undo ends behind it."""
+
+    action: Action
+    side: Side
+    line: int
+    joined: bool  # sent together with the answer before it
+    barrier: bool = False
+
+
+class Mark(NamedTuple):
+    """A checkpoint: the State between two commands, and how much had happened by then."""
+
+    state: State
+    answers: int
+    chances: int
+    scripted: int
+    events: int
+
+
+class Stood(NamedTuple):
+    """How many of several answers stood, and why the next one did not."""
+
+    count: int
+    why: str | None = None
+
+
+class Match:
+    """One game in progress. Made by `demilune.start`, `load` or `position`."""
+
+    def __init__(self, game: Game, setup: Setup, tables: Any, secret: bytes, state: State) -> None:
+        self.game, self.setup, self.tables = game, setup, tables
+        self.secret = secret
+        self.seats: dict[Side, str] = {}
+        self.draw_offered_by: Side | None = None
+        self.standing: dict[Side, set[str]] = {side: set() for side in game.sides}
+        self.journal = Journal(game.sides, chance.journal_key(secret), setup.text())
+        self.dice = Dice(chance.dice_key(secret, setup.salts), setup.chances, [])
+        self.decision: Decision | None = None
+        self._events: list[tuple[Any, Audience]] | None = []
+        self._events_from = self._chances_from = 0  # how many lie before those in memory
+        self._whole = True  # is everything that happened in memory, or only what followed a checkpoint
+        self._answers: list[Answer] = []
+        self._undone: list[Answer] = []
+        self._marks: list[Mark] = []
+        self._resuming = False
+        self._keeps = True  # takes checkpoints
+        self._ended: Outcome | None = None  # by the table: resigned or drawn
+        self.packed: str | None = None  # of a finished match: its events as the save has them
+        self.state = state
+
+    def begin(self) -> None:
+        """Deal, and go on to the first question."""
+        self.state.bind(self.dice, self._events, self.setup.friendly)
+        self.journal.lines.append(Line(None, "deal", False, 0, 0))
+        if self.setup.position is None:
+            self.game.deal(self.state)
+        self._driver = self._drive()
+        self.decision = next(self._driver, None)
+
+    # The decision loop
+
+    def _drive(self) -> Procedure[None]:
+        """Go through the sequence of play, from wherever the State stands, until the game is over."""
+        state, sequence = self.state, self.game.sequence
+        try:
+            while state.outcome is None:
+                step = sequence[state.step]
+                if not state.begun:
+                    if step.begin is not None:
+                        self._checkpoint()
+                        asking = step.begin(state)
+                        if asking is not None:
+                            yield from asking
+                    state.begun = True
+                if step.command is not None:
+                    done = False
+                    while not done:
+                        self._checkpoint()
+                        done = yield from step.command(state)
+                state.step, state.begun = (state.step + 1) % len(sequence), False
+        except GameOver:
+            return
+
+    def _checkpoint(self) -> None:
+        if self._resuming or not self._keeps:
+            self._resuming = False
+            return
+        events = self._events_from + len(self._events) if self._events is not None else 0
+        mark = Mark(self.state.copy(), len(self._answers), self.dice.count, self.dice.at, events)
+        marks = self._marks
+        if marks and marks[-1].answers == mark.answers:
+            marks.pop()
+        marks.append(mark)
+        if len(marks) > 1:
+            self._forget_marks()
+
+    def _forget_marks(self) -> None:
+        """Drop checkpoints that no undo can reach: those before the last barrier."""
+        answers = self._answers
+        first = len(answers)
+        while first and not answers[first - 1].barrier and answers[first - 1].side == answers[-1].side:
+            first -= 1
+        keep = len(self._marks) - 1
+        while keep and self._marks[keep].answers > first:
+            keep -= 1
+        del self._marks[:keep]
+
+    def play(self, answer: Action | str, *, side: Side | None = None, number: int | None = None) -> Decision | None:
+        """Answer the decision; the next one, or None when the game is over.
+
+        `side` refuses the wrong seat, `number` a client that saw an older match.
+        """
+        self._play(answer, side, number, joined=False)
+        return self.decision
+
+    def play_all(
+        self, answers: Iterable[Action | str], *, side: Side | None = None, number: int | None = None
+    ) -> Stood:
+        """Give several answers at once, undone as one.
+
+        Stops before the first that is refused, or whose decision follows a die, a reveal or the other side's answer.
+        """
+        count = 0
+        for answer in answers:
+            if count and self._answers[-1].barrier:
+                return Stood(count, "something was rolled or revealed")
+            if count and (self.decision is None or self.decision.side != self._answers[-1].side):
+                return Stood(count, "it is not the same side's decision any more")
+            try:
+                self._play(answer, side, number, joined=count > 0)
+            except ActionError as error:
+                return Stood(count, str(error))
+            count, number = count + 1, None
+        return Stood(count)
+
+    def _play(self, answer: Action | str, side: Side | None, number: int | None, *, joined: bool) -> None:
+        decision = self._open(side, number)
+        action = answer if type(answer) is Action else self._parse(str(answer), decision)
+        if action not in self._offers(decision):
+            raise NotOffered(self._refusal(decision, action))
+        undone = self._undone
+        if undone:
+            if undone[-1].action is action:
+                undone.pop()
+            else:
+                undone.clear()
+        self._accept(decision, action, joined)
+        while (d := self.decision) is not None and d.window in self.standing[d.side] and DECLINE in self._offers(d):
+            self._accept(d, DECLINE, joined=False)
+
+    def _accept(self, decision: Decision, action: Action, joined: bool) -> None:
+        """Journal the answer and let the rules go on with it; a fault in them leaves the match as it was."""
+        lines, answers, dice = self.journal.lines, self._answers, self.dice
+        side = decision.side
+        line = Line(
+            side,
+            "+" + action.text if joined else action.text,
+            decision.secret,
+            dice.count,
+            self._events_from + len(self._events) if self._events is not None else 0,
+        )
+        answer = Answer(action, side, len(lines), joined)
+        answers.append(answer)
+        lines.append(line)
+        before = dice.count + self.state.reveals
+        try:
+            self._send(action)
+        except Exception as fault:  # whatever a rule may raise: the match has to survive it
+            answers.pop()
+            lines.pop()
+            report = self._report(action, fault)
+            self._rewind(len(answers))
+            raise RuleError(f"A rule failed on '{action}': {type(fault).__name__}: {fault}", report) from fault
+        answer.barrier = dice.count + self.state.reveals != before
+        if self.draw_offered_by not in (None, side):
+            self.draw_offered_by = None
+
+    def _send(self, action: Action) -> None:
+        try:
+            self.decision = self._driver.send(action)
+        except StopIteration:
+            self.decision = None
+
+    def _open(self, side: Side | None, number: int | None) -> Decision:
+        """The decision waiting, if this caller may answer it."""
+        if number is not None and number != self.number:
+            text = f"the match is at number {self.number}, you saw number {number}"
+            raise Stale(Refusal(TABLE_RULE, text, "Look again, then answer."))
+        if self.decision is None or self.outcome is not None:
+            raise NotOffered(Refusal(TABLE_RULE, f"the game is over: {self.outcome}"))
+        if side is not None and side != self.decision.side:
+            self.game.side_named(side)
+            title = self.game.side_titles[self.decision.side]
+            raise WrongSide(Refusal(TABLE_RULE, f"it is the {title} side's decision"))
+        return self.decision
+
+    def _offers(self, decision: Decision) -> tuple[Action, ...]:
+        try:
+            return decision.actions
+        except Exception as fault:
+            report = self._report(None, fault)
+            raise RuleError(f"A rule failed while listing the answers: {type(fault).__name__}: {fault}", report) from fault
+
+    def _refusal(self, decision: Decision, action: Action) -> Refusal:
+        refusal = decision.why_not(action)
+        return refusal or Refusal(decision.rule, f"'{action}' is not offered now", decision.prompt)
+
+    def _parse(self, text: str, decision: Decision | None) -> Action:
+        """An action from words: its exact text, other names for the ids, or a beginning that fits one offer only."""
+        vocabulary = self.game.vocabulary
+        exact = vocabulary.get(text)
+        if exact is not None:
+            return exact
+        words = [self.game.words.get(w.lower(), w) for w in text.split()]
+        plain = " ".join(words)
+        lower = plain.lower()
+        folded = {t.lower(): a for t, a in vocabulary.items()}
+        if lower in folded:
+            return folded[lower]
+        offers = decision.actions if decision is not None else ()
+        fits = [a for a in offers if a.text.lower().startswith(lower)] if lower else []
+        if len(fits) == 1:
+            return fits[0]
+        if fits:
+            raise Ambiguous(text, fits)
+        verbs = ", ".join(sorted({a.verb for a in offers})) or "none"
+        raise NotAnAction(f"'{text[:60]}' is not an action of {self.game.title}; now offered: {verbs}.")
+
+    # Questions
+
+    @property
+    def number(self) -> int:
+        """How many lines the journal has; a client sends it along to show what it saw."""
+        return len(self.journal.lines)
+
+    @property
+    def outcome(self) -> Outcome | None:
+        """How the game ended, or None while it goes on."""
+        return self._ended or self.state.outcome
+
+    def action(self, text: str) -> Action:
+        """The action these words mean here."""
+        return self._parse(text, self.decision)
+
+    def why_not(self, answer: Action | str) -> Refusal | None:
+        """The rule that refuses this answer now, or None if it is offered."""
+        if self.decision is None or self.outcome is not None:
+            return Refusal(TABLE_RULE, f"the game is over: {self.outcome}")
+        action = answer if type(answer) is Action else self._parse(str(answer), self.decision)
+        return self.decision.why_not(action)
+
+    def note(self, answer: Action | str) -> str | None:
+        """Why an offered answer can do nothing here, or None."""
+        action = answer if type(answer) is Action else self.action(str(answer))
+        return self.decision.note(action) if self.decision is not None else None
+
+    def preview(self, answer: Action | str, assuming: Mapping[str, str] | None = None) -> Preview | None:
+        """What the answer may lead to, as far as the asking side can know; None where nothing is left to chance."""
+        decision = self.decision
+        if decision is None:
+            return None
+        action = answer if type(answer) is Action else self._parse(str(answer), decision)
+        if action not in self._offers(decision):
+            raise NotOffered(self._refusal(decision, action))
+        return self.game.preview(self.state, decision, action, assuming or {})
+
+    def view(self, side: Viewer = None) -> dict[str, Any]:
+        """What this side may know, ready for JSON; None is a spectator."""
+        if side is not None:
+            self.game.side_named(side)
+        decision, outcome = self.decision, self.outcome
+        return {
+            "game": self.game.name,
+            "scenario": self.setup.scenario,
+            "options": dict(self.setup.options),
+            "number": self.number,
+            "viewer": side,
+            "seats": dict(self.seats),
+            "draw_offered_by": self.draw_offered_by,
+            "outcome": outcome._asdict() if outcome else None,
+            "decision": _decision_view(decision, side) if decision is not None and outcome is None else None,
+            "board": self.game.view(self.state, side),
+        }
+
+    # Log
+
+    @property
+    def log(self) -> list[LogLine]:
+        """Everything that happened, as the table itself knows it."""
+        return self._lines_for(lambda audience: audience is None or audience[0] != "!")
+
+    def log_for(self, side: Viewer) -> list[LogLine]:
+        """What this side has been told; None is a spectator. After the end everybody may read everything."""
+        if self.outcome is not None:
+            return self.log
+        return self._lines_for(partial(hears, viewer=side))
+
+    def events_for(self, side: Viewer) -> list[Any]:
+        """The events this side has been told of."""
+        self._recall()
+        return [event for event, audience in self._events or () if hears(audience, side)]
+
+    def _lines_for(self, heard: Callable[[Audience], bool]) -> list[LogLine]:
+        self._recall()
+        lines: list[LogLine] = []
+        number, starts = 0, [line.events for line in self.journal.lines]
+        for index, (event, audience) in enumerate(self._events or ()):
+            while number + 1 < len(starts) and starts[number + 1] <= index:
+                number += 1
+            if isinstance(event, Revealed) or not heard(audience):
+                continue
+            told = self.game.narrate(event, self.tables)
+            if told is not None:
+                lines.append(LogLine(number, told.depth, told.tokens))
+        return lines
+
+    @property
+    def chances(self) -> list[Chance]:
+        """Everything left to chance so far: what for, and how it fell. Not for a player's eyes before the end."""
+        self._recall()
+        return list(self.dice.record or ())
+
+    def _recall(self) -> None:
+        """After a load, what happened before the checkpoint is only in the journal: play it through again."""
+        if self._whole:
+            return
+        if self.packed is not None:
+            self._unpack(self.packed)
+            return
+        *_, (_, past) = replay(self.game, self.setup, self.tables, self.secret, self._read_lines())
+        assert past._events is not None
+        assert self._events is not None
+        self._events[:] = past._events
+        self.dice.record = past.dice.record
+        self._events_from, self._chances_from, self._whole = past._events_from, past._chances_from, True
+        self.journal.lines = [
+            mine._replace(events=theirs.events)
+            for mine, theirs in zip(self.journal.lines, past.journal.lines, strict=True)
+        ]
+
+    def _unpack(self, packed: str) -> None:
+        """A finished match is read, not played: its rules may have changed since."""
+        starts, events = msgspec.json.decode(zlib.decompress(b64decode(packed)))
+        kinds = {kind.__name__: kind for kind in (*self.game.events, Revealed)}
+        self._events = [(kinds[name](*facts), audience) for name, audience, *facts in events]
+        self.dice.record = [Chance("", result) for result in self.journal.recorded()]
+        self._events_from, self._chances_from, self._whole = 0, 0, True
+        lines = self.journal.lines
+        lines[:] = [line._replace(events=at) for line, at in zip(lines, starts, strict=True)]
+
+    def _read_lines(self) -> list[tuple[Side | None, str]]:
+        return [(line.side, line.text) for line in self.journal.lines]
+
+    # Undo and redo
+
+    def undo(self, to: int | None = None, *, side: Side | None = None) -> int:
+        """Take back the last answer (with those sent together with it), or all since the match was at number `to`.
+
+        How many were taken back. CannotUndo says which barrier stands in the way.
+        """
+        answers = self._answers
+        if self.outcome is not None:
+            raise CannotUndo("The game is over; nothing can be taken back.")
+        keep = self._last_group() if to is None else sum(answer.line < to for answer in answers)
+        if keep >= len(answers):
+            raise CannotUndo("There is no answer to take back." if to is None else f"Nothing was answered since number {to}.")
+        who = answers[-1].side
+        if side is not None and side != who:
+            raise CannotUndo(f"The last answer was the {self.game.side_titles[who]} side's.")
+        for answer in reversed(answers[keep:]):
+            if answer.side != who:
+                raise CannotUndo(f"The {self.game.side_titles[answer.side]} side has answered since.")
+            if answer.barrier:
+                raise CannotUndo(f"After '{answer.action}' something was rolled or revealed; it stands.")
+        back = answers[keep].line
+        taken = answers[keep:]
+        self._write(who, f"!undo {back}")
+        self._rewind(keep)
+        self._undone.extend(reversed(taken))
+        return len(taken)
+
+    def redo(self) -> int:
+        """Give the answers last taken back once more; how many."""
+        if not self._undone:
+            raise CannotUndo("There is nothing to redo.")
+        group = [self._undone[-1].action]
+        for answer in reversed(self._undone[:-1]):
+            if not answer.joined:
+                break
+            group.append(answer.action)
+        return self.play_all(group).count
+
+    @property
+    def may_undo(self) -> bool:
+        """Can the last answer be taken back?"""
+        if not self._answers or self.outcome is not None:
+            return False
+        last = self._answers[self._last_group() :]
+        return not any(answer.barrier for answer in last)
+
+    def _last_group(self) -> int:
+        keep = len(self._answers) - 1
+        while keep > 0 and self._answers[keep].joined:
+            keep -= 1
+        return max(keep, 0)
+
+    def _rewind(self, keep: int) -> None:
+        """Stand where the match stood after so many answers."""
+        while len(self._marks) > 1 and self._marks[-1].answers > keep:
+            self._marks.pop()
+        mark = self._marks[-1]
+        again = self._answers[mark.answers : keep]
+        del self._answers[mark.answers :]
+        self._restart(mark)
+        self._repeat(again)
+
+    def _restart(self, mark: Mark) -> None:
+        """Stand at a checkpoint."""
+        self.state = mark.state.copy()
+        self.dice.count, self.dice.at = mark.chances, mark.scripted
+        if self.dice.record is not None:
+            del self.dice.record[mark.chances - self._chances_from :]
+        if self._events is not None:
+            del self._events[mark.events - self._events_from :]
+        self.state.bind(self.dice, self._events, self.setup.friendly)
+        self._driver, self._resuming = self._drive(), True
+        self.decision = next(self._driver, None)
+
+    def _repeat(self, answers: Iterable[Answer]) -> None:
+        """Give answers again that were accepted before: no offers are made, nothing is written."""
+        for answer in answers:
+            self._answers.append(answer)
+            before = self.dice.count + self.state.reveals
+            self._send(answer.action)
+            answer.barrier = self.dice.count + self.state.reveals != before
+
+    # What the table itself may do
+
+    def _write(self, side: Side | None, text: str, secret: bool = False) -> None:
+        events = self._events_from + len(self._events) if self._events is not None else 0
+        self.journal.lines.append(Line(side, text, secret, self.dice.count, events))
+
+    def _must_run(self) -> None:
+        if self.outcome is not None:
+            raise NotOffered(Refusal(TABLE_RULE, f"the game is over: {self.outcome}"))
+
+    def resign(self, side: Side) -> None:
+        """Give the game up."""
+        self._must_run()
+        self._write(self.game.side_named(side), "!resign")
+        others = [s for s in self.game.sides if s != side]
+        self._end(Outcome(others[0] if len(others) == 1 else None, f"{side} resigned", TABLE_RULE))
+
+    def offer_draw(self, side: Side) -> None:
+        """Offer a draw; it stands until the other side answers it or the decision."""
+        self._must_run()
+        self._write(self.game.side_named(side), "!draw offer")
+        self.draw_offered_by = side
+
+    def answer_draw(self, side: Side, accept: bool) -> None:
+        """Accept or decline the other side's offer."""
+        self._must_run()
+        if self.draw_offered_by in (None, self.game.side_named(side)):
+            raise NotOffered(Refusal(TABLE_RULE, "the other side has not offered a draw"))
+        self._write(side, "!draw accept" if accept else "!draw decline")
+        self.draw_offered_by = None
+        if accept:
+            self._end(Outcome(None, "draw agreed", TABLE_RULE))
+
+    def _end(self, outcome: Outcome) -> None:
+        self._ended, self.decision = outcome, None
+
+    def take_over(self, side: Side, player: str) -> None:
+        """Another player, human or computer, takes this seat."""
+        if not player.strip() or player != " ".join(player.split()):
+            raise SetupError(f"a player's name is words without odd spaces, got {player!r}")
+        self._write(self.game.side_named(side), f"!seat {player}")
+        self.seats[side] = player
+
+    def stand_by(self, side: Side, window: str, decline: bool = True) -> None:
+        """Standing order, a secret of the side: decline this window until told otherwise."""
+        self._must_run()
+        self._write(self.game.side_named(side), f"!standing {window} {'on' if decline else 'off'}", secret=True)
+        (self.standing[side].add if decline else self.standing[side].discard)(window)
+        d = self.decision
+        if decline and d is not None and d.side == side and d.window == window and DECLINE in self._offers(d):
+            self._accept(d, DECLINE, joined=False)
+
+    # Copies and worlds
+
+    def copy(self) -> Match:
+        """A match that stands where this one stands and goes its own way from here."""
+        new = self._clone(Match)
+        new._events = self._events[:] if self._events is not None else None
+        new.dice.record = self.dice.record[:] if self.dice.record is not None else None
+        new._resume_from(self)
+        return new
+
+    def _clone(self, kind: type[M]) -> M:
+        new = kind.__new__(kind)
+        new.game, new.setup, new.tables, new.secret = self.game, self.setup, self.tables, self.secret
+        new.seats, new.draw_offered_by = dict(self.seats), self.draw_offered_by
+        new.standing = {side: set(windows) for side, windows in self.standing.items()}
+        new.journal = self.journal.copy()
+        new.dice = Dice(self.dice.key, self.dice.script)
+        new._events_from, new._chances_from, new._whole = self._events_from, self._chances_from, self._whole
+        new._undone = self._undone[:]
+        new._keeps, new._ended, new.packed = True, self._ended, self.packed
+        return new
+
+    def _resume_from(self, other: Match) -> None:
+        mark = other._marks[-1]
+        self._marks = other._marks[:]
+        self._answers = other._answers[: mark.answers]
+        self._restart(mark)
+        self._repeat([Answer(a.action, a.side, a.line, a.joined) for a in other._answers[mark.answers :]])
+        if self._ended is not None:
+            self.decision = None
+
+    def sample(self, side: Side, rng: Random, *, keep: bool = True) -> World:
+        """A world this side may believe in: what it cannot know is dealt anew, and the dice are nobody's.
+
+        With `keep=False` the world takes no checkpoints: quicker, but it can never be copied.
+        """
+        return World.of(self, self.game.side_named(side), rng, keep)
+
+    # Writing it down
+
+    def position(self) -> dict[str, Any]:
+        """This match as arguments of `demilune.position`: the last checkpoint, the answers since, their chances."""
+        mark = self._marks[-1]
+        record = self.dice.record or []
+        return {
+            "game": self.game.name,
+            "position": self.game.write_position(self._bound(mark.state)),
+            "answers": [answer.action.text for answer in self._answers[mark.answers :]],
+            "chances": [_scripted(c) for c in record[mark.chances - self._chances_from :]],
+            "scenario": self.setup.scenario,
+            "options": dict(self.setup.options),
+        }
+
+    def _bound(self, state: State) -> State:
+        copy = state.copy()
+        copy.bind(Dice(b""), None, self.setup.friendly)
+        return copy
+
+    def save(self) -> str:
+        """The whole journal as text, with the last checkpoint that undo may need."""
+        from demilune.engine.saving import save
+
+        return save(self)
+
+    def transcript(self, side: Viewer = None) -> str:
+        """The journal as this side may have it: no secret, no seed, no face-down answer of the others."""
+        from demilune.engine.saving import transcript
+
+        return transcript(self, side)
+
+    def _report(self, action: Action | None, fault: Exception) -> str:
+        told = "".join(traceback.format_exception(fault))
+        with suppress(Exception):
+            where = json.dumps(self.position(), ensure_ascii=False)
+            return f"game: {self.game.name} rules {self.setup.rules}\nanswer: {action}\nposition: {where}\n\n{told}"
+        return f"game: {self.game.name} rules {self.setup.rules}\nanswer: {action}\n\n{told}"
+
+
+class World(Match):
+    """A sampled world: it runs forward for a search, and is never saved, undone or written down."""
+
+    @classmethod
+    def of(cls, match: Match, side: Side, rng: Random, keep: bool) -> World:
+        """The world that `match.sample` gives."""
+        world = match._clone_world(cls) if isinstance(match, World) else match._clone(cls)
+        world._events = None
+        world._resume_from(match)
+        match.game.determinize(world.state, side, rng)
+        world.dice.key, world.dice.script = rng.randbytes(32), ()
+        world.state.refresh()
+        world._keeps = keep
+        if keep and len(match._answers) == match._marks[-1].answers:
+            world._marks = [Mark(world.state.copy(), len(world._answers), world.dice.count, 0, 0)]
+        else:
+            world._marks = []
+        return world
+
+    def _clone_world(self, kind: type[M]) -> M:
+        if not self._marks:
+            raise Sealed("A sampled world can be copied only after its next checkpoint.")
+        return self._clone(kind)
+
+    def run(self, action: Action) -> Decision | None:
+        """Go on with an answer taken from the offers: it is not looked up again, and nothing is written."""
+        if self._keeps and self.decision is not None:
+            self._answers.append(Answer(action, self.decision.side, 0, joined=False))
+        self._send(action)
+        return self.decision
+
+    def copy(self) -> World:
+        """A copy; possible once the world has passed a checkpoint, for only then is it described by it."""
+        new = self._clone_world(World)
+        new._events = None
+        new._resume_from(self)
+        new._keeps = self._keeps
+        return new
+
+    def _sealed(self, *_: Any, **__: Any) -> Any:
+        raise Sealed("A sampled world cannot be saved, undone, written down or read: it is a guess, not a match.")
+
+    save = undo = redo = position = transcript = resign = offer_draw = take_over = stand_by = _sealed
+    log = property(_sealed)  # type: ignore[assignment]
+    log_for = events_for = answer_draw = _sealed
+
+
+def replay(
+    game: Game, setup: Setup, tables: Any, secret: bytes, lines: Sequence[tuple[Side | None, str]]
+) -> Iterator[tuple[int, Match]]:
+    """Play a journal through from its beginning: the match after each line. It is one match, which goes on.
+
+    Where the match once went on under newer rules from a checkpoint, only what followed can be played through.
+    """
+    start = max((n for n, (_, text) in enumerate(lines) if is_fresh_start(text)), default=0)
+    match = new_match(game, setup, tables, secret) if start == 0 else started_afresh(game, setup, tables, secret, lines[: start + 1])
+    yield start, match
+    for number, (side, text) in enumerate(lines[start + 1 :], start + 1):
+        if match.number <= number:  # else a standing order has already answered
+            repeat_line(match, side, text)
+        yield number, match
+
+
+def is_fresh_start(text: str) -> bool:
+    """Is this the line of a match that went on from a checkpoint under newer rules?"""
+    return text.startswith("!rules ") and text.count(" ") == 2
+
+
+def started_afresh(
+    game: Game, setup: Setup, tables: Any, secret: bytes, lines: Sequence[tuple[Side | None, str]]
+) -> Match:
+    """The match at the last of these lines, which holds the checkpoint it went on from."""
+    kept = msgspec.json.decode(zlib.decompress(urlsafe_b64decode(lines[-1][1].split()[2])))
+    match = Match(game, setup, tables, secret, bound_state(game, tables, kept["state"]))
+    match.journal.lines = [Line(side, text, False, kept["chances"], 0) for side, text in lines]
+    match._chances_from = kept["chances"]
+    match._marks = [Mark(match.state, 0, kept["chances"], kept["scripted"], 0)]
+    match._restart(match._marks[0])
+    return match
+
+
+def bound_state(game: Game, tables: Any, data: Any) -> State:
+    """A State from its saved data."""
+    state = decode(game.state_type, msgspec.json.encode(data))
+    state.tables = tables
+    return state
+
+
+def repeat_line(match: Match, side: Side | None, text: str) -> None:
+    """Do what one journal line says."""
+    if not text.startswith("!"):
+        match._play(text.removeprefix("+"), side, None, joined=text.startswith("+"))
+        return
+    word, *rest = text[1:].split()
+    who = side or ""
+    match (word, rest):
+        case ("undo", [to]) if to.isdigit():
+            match.undo(int(to))
+        case ("resign", []):
+            match.resign(who)
+        case ("draw", ["offer"]):
+            match.offer_draw(who)
+        case ("draw", ["accept" | "decline" as said]):
+            match.answer_draw(who, said == "accept")
+        case ("rules", [_]):
+            match._write(side, text)
+        case ("seat", [*player]) if player:
+            match.take_over(who, " ".join(player))
+        case ("standing", [window, "on" | "off" as said]):
+            match.stand_by(who, window, said == "on")
+        case _:
+            raise NotAnAction(f"'{text}' is not a line of a journal.")
+
+
+def new_match(game: Game, setup: Setup, tables: Any, secret: bytes) -> Match:
+    """The match this set-up describes, at its first decision."""
+    if setup.position is not None:
+        state = game.read_position(tables, setup.scenario, setup.position)
+    else:
+        state = game.new_state(tables, setup.scenario)
+    match = Match(game, setup, tables, secret, state)
+    match.begin()
+    return match
+
+
+def _decision_view(decision: Decision, viewer: Viewer) -> dict[str, Any]:
+    """The whole question for the side it is put to; for others only whose it is and what about."""
+    if decision.side != viewer:
+        return {"side": decision.side, "name": decision.name}
+    return {
+        "side": decision.side,
+        "name": decision.name,
+        "rule": decision.rule,
+        "prompt": decision.prompt,
+        "window": decision.window,
+        "actions": [action.text for action in decision.actions],
+        "notes": {action.text: note for action in decision.actions if (note := decision.note(action))},
+    }
+
+
+def _scripted(met: Chance) -> Any:
+    return list(met.result) if isinstance(met.result, tuple) else met.result

@@ -16,8 +16,9 @@ check: .venv/dev.done           ## format, lint, types, generated pages
 	$(RUN) mypy
 	$(RUN) tools.rules --check
 
-playouts: .venv/dev.done        ## long fuzzing
+playouts: .venv/dev.done        ## long fuzzing, and all tests, the slow ones too
 	.venv/bin/demilune sim $(GAME) --games 10000 --bots random,random --check
+	$(RUN) pytest -m "" --numprocesses=auto --quiet
 
 rules: .venv/dev.done           ## write the rule pages and coverage tables
 	$(RUN) tools.rules
@@ -46,8 +47,8 @@ clean:
 OLD = Demilune needs Python 3.11 or newer. Name one: make PYTHON=/path/to/python3.11
 BARE = This Python cannot make virtual environments: install its venv package (apt install python3-venv), or name another
 .venv/pyvenv.cfg:
-	@"$(PYTHON)" -c "import sys; sys.exit(sys.version_info < (3, 11))" || { echo "$(OLD)"; exit 1; }
-	@"$(PYTHON)" -c "import venv, ensurepip" || { echo "$(BARE): make PYTHON=..."; exit 1; }
+	@"$(PYTHON)" -c "import sys; sys.exit(sys.version_info < (3, 11))" 2>/dev/null || { echo "$(OLD)"; exit 1; }
+	@"$(PYTHON)" -c "import venv, ensurepip" 2>/dev/null || { echo "$(BARE): make PYTHON=..."; exit 1; }
 	@"$(PYTHON)" -m venv .venv
 
 .PHONY: play test check playouts rules bench docs lock clean

@@ -85,25 +85,28 @@ class Game:
     changed_data: Callable[[Path | str], Changes]  # a folder of data -> its rows that are not ours
     load_tables: Callable[[Mapping[str, Any], Changes], Any]  # options and changed rows -> static facts
     new_state: Callable[[Any, str], State]  # tables, scenario -> State before anything is shuffled
-    deal: Callable[[State], None]  # the set-up's shuffles and draws
+    deal: Callable[[Any], None]  # the set-up's shuffles and draws
 
     actions: Callable[[], Mapping[str, Action]]  # every action of the game by its text
     aliases: Callable[[], Mapping[str, str]] = dict  # other words for ids, lower case
     action_label: Callable[[Action], str] = str  # an action in words
 
-    view: Callable[[State, Viewer], dict[str, Any]]
+    view: Callable[[Any, Viewer], dict[str, Any]]
     narrate: Callable[[Any, Any], Told | None]  # event, tables -> a sentence, or None for what needs none
-    determinize: Callable[[State, Side, Random], None]  # deal anew, in place, what this side does not know
-    check: Callable[[State], None]  # raises AssertionError where an invariant is broken
+    determinize: Callable[[Any, Side, Random], None]  # deal anew, in place, what this side does not know
+    check: Callable[[Any], None]  # raises AssertionError where an invariant is broken
     hidden_ids: Callable[[Any], frozenset[str]] = lambda _tables: frozenset()  # ids whose place may be secret
+    cites: Callable[[Any], frozenset[str]] = lambda _tables: frozenset()  # what may be cited beside the rulebook
+    longest: int = 5_000  # no game takes more answers
+    largest: int = 20_000  # no State takes more bytes as JSON
 
     read_position: Callable[[Any, str, Mapping[str, Any]], State]
-    write_position: Callable[[State], dict[str, Any]]
-    preview: Callable[[State, Decision, Action, Mapping[str, str]], Preview | None] = lambda _s, _d, _a, _m: None
+    write_position: Callable[[Any], dict[str, Any]]
+    preview: Callable[[Any, Decision, Action, Mapping[str, str]], Preview | None] = lambda _s, _d, _a, _m: None
 
-    evaluate: Callable[[State, Side], float]  # the share of wins this side may expect, 0 to 1
-    policy: Callable[[State, Decision, Random], Action]  # a quick sensible answer, for rollouts
-    upgrades: Mapping[str, Callable[[State], State]] = field(default_factory=dict)  # older rules version -> this
+    evaluate: Callable[[Any, Side], float]  # the share of wins this side may expect, 0 to 1
+    policy: Callable[[Any, Decision, Random], Action]  # a quick sensible answer, for rollouts
+    upgrades: Mapping[str, Callable[[Any], State]] = field(default_factory=dict)  # older rules version -> this
 
     @cached_property
     def rulebook(self) -> Rulebook:

@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Callable, Iterable
 from dataclasses import dataclass, fields, is_dataclass
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn, Self, TypeAlias, get_args, get_origin, get_type_hints
+from typing import Any, NamedTuple, NoReturn, Self, TypeAlias, get_args, get_origin, get_type_hints
 
 import msgspec
 
 from demilune.engine.decision import GameOver, Side
+from demilune.engine.dice import Dice
 from demilune.engine.errors import SetupError
 
-if TYPE_CHECKING:
-    from demilune.engine.dice import Dice
-
-# Who hears of an event: None is everybody, a side is that side alone, "!side" is everybody else, spectators included.
+# Who hears of an event: None is everybody, a side is that side alone, "!side" is everybody else, spectators included;
+# "spectator" is who sits on no side.
 Audience: TypeAlias = str | None
+SPECTATOR = "spectator"
 
 
 class Outcome(NamedTuple):
@@ -106,9 +106,8 @@ def hears(audience: Audience, viewer: Side | None) -> bool:
     """Does this viewer (None: a spectator) belong to the audience?"""
     if audience is None:
         return True
-    if audience[0] == "!":
-        return audience[1:] != viewer
-    return audience == viewer
+    ears = viewer or SPECTATOR
+    return audience[1:] != ears if audience[0] == "!" else audience == ears
 
 
 def encode(state: State) -> bytes:

@@ -1,0 +1,186 @@
+"""What each side sees, and what it may believe about the rest (V1 to V30)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from random import Random
+from typing import Any
+
+from demilune.engine.log import Viewer
+from demilune.games.fire_and_stone.ids import ENEMY, HABSBURG, HEXES, OTTOMAN, SIDES, Side
+from demilune.games.fire_and_stone.model import Attack, State, sorted_troops
+from demilune.games.fire_and_stone.rules.tactics import TACTICS
+
+
+def view(s: State, viewer: Viewer) -> dict[str, Any]:
+    """V2-V20 The table as one side sees it; None is a spectator, who sees what both players see."""
+    return {
+        "round": s.round,
+        "rounds": s.tables.rounds,
+        "turn": s.turn,
+        "morale": dict(s.morale),
+        "morale_max": s.tables.morale_max,
+        "map": s.tables.map,
+        "hexes": {h: _hex(s, h) for h in HEXES},
+        "lost_structural": s.lost_structural(),
+        "sides": {side: _side(s, side, own=viewer == side) for side in SIDES},
+        "attack": _attack(s, s.attack, viewer) if s.attack is not None else None,
+        "seen_hand": list(s.seen_hand) if viewer == OTTOMAN else [],
+        "seen_tiles": list(s.seen_tiles) if viewer == HABSBURG else [],
+    }
+
+
+def _hex(s: State, h: str) -> dict[str, Any]:
+    return {
+        "control": s.control[h],
+        "structural": s.structural[h],
+        "improvised": s.improvised[h],
+        "cannons": s.cannons[h],
+    }
+
+
+def _side(s: State, side: Side, own: bool) -> dict[str, Any]:
+    """V3-V9, V11, V12, V18, V20 Contents for the owner; for others sizes, and the top of every discard pile."""
+    shown: dict[str, Any] = {
+        "hand": len(s.hand[side]),
+        "deck": len(s.deck[side]),
+        "discard": len(s.discard[side]),
+        "discard_top": s.discard[side][-1] if s.discard[side] else None,
+        "tactics": len(s.tactics[side]),
+        "tactic_deck": len(s.tactic_deck[side]),
+        "tactic_discard": len(s.tactic_discard[side]),
+        "tactic_discard_top": s.tactic_discard[side][-1] if s.tactic_discard[side] else None,
+        "troops": len(s.troops[side]),
+        "troop_discard": len(s.troop_discard[side]),
+        "troop_discard_top": s.troop_discard[side][-1] if s.troop_discard[side] else None,
+        "eliminated": len(s.eliminated[side]),
+        "tiles": len(s.tiles[side]),
+        "bag": len(s.bag[side]),
+        "supply": s.supply(side),
+        "lost_cannons": s.lost_cannons(side),
+        "refresh_to": s.refresh_to[side],
+    }
+    if own:
+        shown["own"] = {
+            "hand": list(s.hand[side]),
+            "chosen": s.chosen if s.turn == side else None,
+            "discard": list(s.discard[side]),
+            "tactics": list(s.tactics[side]),
+            "tactic_discard": list(s.tactic_discard[side]),
+            "troops": list(s.troops[side]),
+            "troop_discard": list(s.troop_discard[side]),
+            "eliminated": list(s.eliminated[side]),
+            "tiles": list(s.tiles[side]),
+        }
+    return shown
+
+
+def _attack(s: State, a: Attack, viewer: Viewer) -> dict[str, Any]:
+    """V15-V17 Counts until the reveal, then everything."""
+    shown: dict[str, Any] = {
+        "attacker": a.attacker,
+        "target": a.target,
+        "contested": a.contested,
+        "revealed": a.revealed,
+        "cards": list(a.cards),
+        "recovered": dict(a.recovered),
+        "owed": a.owed,
+        "sides": {},
+    }
+    for side in SIDES:
+        open_to_viewer = a.revealed or viewer == side
+        placed = a.tactic[side]
+        shown["sides"][side] = {
+            "count": len(a.front[side]) + len(a.rear[side]),
+            "tactic_placed": placed is not None,
+            "front": list(a.front[side]) if open_to_viewer else None,
+            "rear": list(a.rear[side]) if open_to_viewer else None,
+            "tactic": placed if open_to_viewer else None,
+        }
+    return shown
+
+
+def determinize(s: State, side: Side, rng: Random) -> None:
+    """Deal anew, in place, what this side cannot know: a world it may believe in.
+
+    Everything pooled is sorted before it is shuffled, so that the deal cannot depend on the true one.
+    """
+    enemy = ENEMY[side]
+    _deal_strategy(s, enemy, s.seen_hand if side == OTTOMAN else [], rng)
+    _deal_tactics(s, enemy, rng)
+    _deal_troops(s, enemy, rng)
+    _deal_tiles(s, enemy, s.seen_tiles if side == HABSBURG else [], rng)
+    for own_deck in (s.deck[side], s.tactic_deck[side]):
+        own_deck.sort()
+        rng.shuffle(own_deck)
+
+
+def _deal_strategy(s: State, enemy: Side, seen: list[str], rng: Random) -> None:
+    """V4, V6, V22 Hand and deck together are known, and the cards of the hand that were seen."""
+    hand, deck = s.hand[enemy], s.deck[enemy]
+    pool = sorted(c for c in (*hand, *deck) if c not in seen)
+    rng.shuffle(pool)
+    unknown = len(hand) - len(seen)
+    hand[:] = sorted([*seen, *pool[:unknown]])
+    deck[:] = pool[unknown:]
+    if s.chosen is not None and s.turn == enemy:
+        s.chosen = rng.choice(hand)
+
+
+def _deal_tactics(s: State, enemy: Side, rng: Random) -> None:
+    """V5, V7, V16 Hand, deck and a card placed face down; the latter is one that could be placed."""
+    a = s.attack
+    hidden = a is not None and not a.revealed and a.tactic[enemy] is not None
+    hand, deck = s.tactics[enemy], s.tactic_deck[enemy]
+    pool = sorted([*hand, *deck, *([a.tactic[enemy]] if hidden and a else [])])  # type: ignore[list-item]
+    rng.shuffle(pool)
+    if hidden and a is not None:
+        role = "attacker" if enemy == a.attacker else "defender"
+        could = [c for c in pool if s.tables.cards[c].kind in ("either", role) and TACTICS[c].refuse(s, enemy) is None]
+        a.tactic[enemy] = could[0]
+        pool.remove(could[0])
+    count = len(hand)
+    hand[:] = sorted(pool[:count])
+    deck[:] = pool[count:]
+
+
+def _deal_troops(s: State, enemy: Side, rng: Random) -> None:
+    """V9-V15 What was seen to be discarded or Eliminated stays there; the rest may be anywhere."""
+    a = s.attack
+    discard, out = s.troop_discard[enemy], s.eliminated[enemy]
+    known_discard = list(s.known_discard[enemy])
+    if discard and discard[-1] not in known_discard:
+        known_discard.append(discard[-1])
+    hidden_line = a.front[enemy] if a is not None and not a.revealed else []
+    fixed = Counter(known_discard) + Counter(s.known_eliminated[enemy])
+    if a is not None and a.revealed:
+        fixed += Counter(a.front[enemy]) + Counter(a.rear[enemy])
+    pool = sorted((Counter(s.tables.troops[enemy]) - fixed).elements())
+    rng.shuffle(pool)
+
+    def take(count: int) -> list[str]:
+        taken = pool[:count]
+        del pool[:count]
+        return taken
+
+    top = discard[-1:]
+    if top:
+        known_discard.remove(top[0])
+    hidden_line[:] = sorted_troops(take(len(hidden_line)))
+    discard[:] = [*sorted_troops(take(len(discard) - len(known_discard) - len(top))), *sorted_troops(known_discard), *top]
+    out[:] = sorted([*s.known_eliminated[enemy], *take(len(out) - len(s.known_eliminated[enemy]))])
+    s.troops[enemy][:] = sorted_troops(pool)
+
+
+def _deal_tiles(s: State, enemy: Side, seen: list[int], rng: Random) -> None:
+    """V18-V20 Tiles in place and in the bag, but for those that were seen."""
+    pool = sorted((Counter(s.tables.tiles[enemy]) - Counter(seen)).elements())
+    rng.shuffle(pool)
+    unknown = len(s.tiles[enemy]) - len(seen)
+    s.tiles[enemy][:] = sorted([*seen, *pool[:unknown]], reverse=True)
+    s.bag[enemy][:] = sorted(pool[unknown:], reverse=True)
+
+
+def hidden_ids(tables: Any) -> frozenset[str]:
+    """The ids whose place may be a secret: every card."""
+    return frozenset(tables.cards)

@@ -543,8 +543,9 @@ def put_away(s: State) -> Procedure[None]:
         yield from second_wave(s, s.tables.cards["OS7"].numbers["troops"])
     for side in SIDES:
         if tactic(s, side).survivors_to_deck:
-            back_to_deck(s, side, a.front[side] + a.rear[side])
+            survivors = a.front[side] + a.rear[side]
             a.front[side], a.rear[side] = [], []
+            back_to_deck(s, side, survivors)
     for side in SIDES:
         s.troop_discard[side] += a.front[side] + a.rear[side]  # A64
         s.known_discard[side] += a.front[side] + a.rear[side]
@@ -556,9 +557,11 @@ def put_away(s: State) -> Procedure[None]:
 def second_wave(s: State, count: int) -> Procedure[None]:
     """OS7, V26 Up to so many surviving Troops return to the deck instead of the discard pile."""
     a = s.battle
-    back: list[Troop] = []
-    while len(back) < count and (line := a.front[OTTOMAN] + a.rear[OTTOMAN]):
-        prompt = f"Second Wave: return up to {count - len(back)} surviving Troops to your deck, or finish."
+    for left in range(count, 0, -1):
+        line = a.front[OTTOMAN] + a.rear[OTTOMAN]
+        if not line:
+            return
+        prompt = f"Second Wave: return up to {left} surviving Troops to your deck, or finish."
         answer = yield ask(
             OTTOMAN,
             "return_survivors",
@@ -568,11 +571,10 @@ def second_wave(s: State, count: int) -> Procedure[None]:
             partial(_why_not_survivor, prompt, line),
         )
         if answer is DONE:
-            break
+            return
         troop = answer.ids[0]
         (a.front[OTTOMAN] if troop in a.front[OTTOMAN] else a.rear[OTTOMAN]).remove(troop)
-        back.append(troop)
-    back_to_deck(s, OTTOMAN, back)
+        back_to_deck(s, OTTOMAN, [troop])
 
 
 def _why_not_survivor(prompt: str, line: list[Troop], answer: Action) -> Refusal | None:

@@ -1,8 +1,8 @@
 """Where a game's program and its tests cite rules by number.
 
 A number is cited in a docstring or a comment, or as a text that is nothing but the number, such as the first argument
-of `Refusal("4.3", ...)`. A range ("W1 to W9") and a "see 7.4b" cite nothing, nor does a heading comment: one that stands
-outside all functions with a blank line below it. `7.3` and `7.3c` are different numbers.
+of `Refusal("4.3", ...)`. A range ("W1 to W9") and a "see 7.4b" cite nothing, nor does a heading: a comment outside all
+functions with a blank line below it. `7.3` and `7.3c` are different numbers.
 """
 
 from __future__ import annotations
@@ -17,7 +17,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import NamedTuple
 
-Function = (ast.FunctionDef, ast.AsyncFunctionDef)
+FUNCTION = (ast.FunctionDef, ast.AsyncFunctionDef)
 FAMILY = re.compile(r"\d+(?=\.)|[A-Z]+")
 IN_A_NAME = re.compile(r"(?<=_)(?:(\d+)_(\d+)([a-z]?)|([a-z]+\d+))(?=_|$)")
 
@@ -53,7 +53,7 @@ class Numbers:
         self._aside = re.compile(rf"{token}\s*(?:to|-|–)\s*{token}|\bsee (?:also )?(?:rule )?{token}", re.IGNORECASE)
         self._opening = re.compile(rf"(?:^|[.;:!?]\s|\n)\s*({token}(?:(?:,| and)\s+{token})*)")
 
-    def cited(self, text: str) -> set[str]:
+    def cited(self, text: str) -> frozenset[str]:
         """The known numbers in a text, wherever they stand."""
         return self.known.intersection(self.token.findall(self._aside.sub(" ", text)))
 
@@ -66,10 +66,10 @@ class Numbers:
         """Is this text nothing but a number, known or not?"""
         return self.token.fullmatch(text) is not None
 
-    def in_name(self, name: str) -> set[str]:
+    def in_name(self, name: str) -> frozenset[str]:
         """`test_7_3c_flips_all_tiles` names 7.3c, `test_os4_reaches_seven` OS4."""
         found = {f"{c}.{n}{letter}" if c else code.upper() for c, n, letter, code in IN_A_NAME.findall(name)}
-        return found & self.known
+        return self.known & found
 
 
 class _Said(NamedTuple):
@@ -98,11 +98,11 @@ class _Module:
 
     def docstrings(self) -> Iterator[_Said]:
         for node in ast.walk(self.tree):
-            if isinstance(node, ast.Module | ast.ClassDef | Function):
+            if isinstance(node, (ast.Module, ast.ClassDef, *FUNCTION)):
                 text = ast.get_docstring(node)
                 if text:
                     line = node.body[0].lineno
-                    yield _Said(line, text, "docstring", self.name_at(line))
+                    yield _Said(line, text, "a docstring", self.name_at(line))
 
     def comments(self) -> Iterator[_Said]:
         for token in self._tokens:
@@ -114,20 +114,20 @@ class _Module:
                     line += 1
                 if not self._text(line):
                     continue
-            yield _Said(token.start[0], token.string.lstrip("# "), "comment", self.name_at(line))
+            yield _Said(token.start[0], token.string.lstrip("# "), "a comment", self.name_at(line))
 
     def literals(self) -> Iterator[_Said]:
-        """Texts in the code; those handed to a call are of kind `argument`."""
+        """Texts in the code; those handed to a call are arguments."""
         handed = {
             id(part)
             for call in ast.walk(self.tree)
             if isinstance(call, ast.Call)
-            for value in (*call.args, *(k.value for k in call.keywords))
+            for value in (*call.args, *(k.value for k in call.keywords if "version" not in (k.arg or "")))
             for part in ast.walk(value)
         }
         for node in ast.walk(self.tree):
             if isinstance(node, ast.Constant) and isinstance(node.value, str):
-                kind = "argument" if id(node) in handed else "literal"
+                kind = "an argument" if id(node) in handed else "a literal"
                 yield _Said(node.lineno, node.value, kind, self.name_at(node.lineno))
 
     def _text(self, line: int) -> str:
@@ -140,7 +140,7 @@ def _spans(body: list[ast.stmt], owner: str = "") -> Iterator[tuple[int, int, st
         if isinstance(node, ast.ClassDef):
             yield node.lineno, end, owner + node.name
             yield from _spans(node.body, f"{owner}{node.name}.")
-        elif isinstance(node, Function):
+        elif isinstance(node, FUNCTION):
             yield min(n.lineno for n in (node, *node.decorator_list)), end, owner + node.name
         elif isinstance(node, ast.Assign | ast.AnnAssign) and not owner:
             target = node.targets[0] if isinstance(node, ast.Assign) else node.target
@@ -160,7 +160,7 @@ def in_program(folder: Path, numbers: Numbers, skip: Iterable[str] = ()) -> Cita
             if not numbers.is_one(said.text):
                 continue
             if said.text not in numbers.known:
-                _note_unknown(found, file, said, {said.text} if said.kind == "argument" else set())
+                _note_unknown(found, file, said, {said.text} if said.kind == "an argument" else set())
             elif path.name not in skip:
                 _note(found, {said.text}, Place(file, said.name))
     return found
@@ -191,4 +191,4 @@ def _note(found: Citations, numbers: Iterable[str], place: Place) -> None:
 
 
 def _note_unknown(found: Citations, file: str, said: _Said, numbers: set[str]) -> None:
-    found.unknown += [f"{file} line {said.line}: a {said.kind} cites {n}, and there is no {n}" for n in sorted(numbers)]
+    found.unknown += [f"{file} line {said.line}: {said.kind} cites {n}, and there is no {n}" for n in sorted(numbers)]

@@ -5,7 +5,7 @@ from __future__ import annotations
 import tomllib
 from dataclasses import dataclass
 from pathlib import Path
-from typing import NamedTuple
+from typing import Any, NamedTuple
 
 from demilune.engine.rulebook import Rulebook
 from tools.citations import Citations, Numbers, Place, in_program, in_tests
@@ -19,6 +19,7 @@ class Game(NamedTuple):
     root: Path
     folder: Path
     rulebook: Rulebook
+    edition: str  # which printed rules these are
 
     @property
     def name(self) -> str:
@@ -82,7 +83,7 @@ class Coverage:
 def games(root: Path) -> list[Game]:
     """Every game with a rulebook."""
     files = sorted((root / "src" / "demilune" / "games").glob("*/rulebook.toml"))
-    return [Game(root, file.parent, Rulebook.load(file)) for file in files]
+    return [Game(root, file.parent, Rulebook.load(file), _toml(file).get("edition", "")) for file in files]
 
 
 def items(game: Game) -> list[Item]:
@@ -91,7 +92,7 @@ def items(game: Game) -> list[Item]:
     found = [Item(r.number, r.label, f"{c.number} {c.title}", r.reason) for c in book.chapters for r in c.rules]
     found += [Item(r.number, r.question, "Rulings") for r in book.rulings]
     for file in sorted((game.folder / "data").rglob("*.toml")):
-        for code, table in tomllib.loads(file.read_text(encoding="utf-8")).items():
+        for code, table in _toml(file).items():
             if isinstance(table, dict) and "rulings" in table:
                 found.append(Item(code, table.get("title", code), file.stem.capitalize(), module=file.stem))
     return found
@@ -106,6 +107,10 @@ def coverage(game: Game) -> Coverage:
     lines = tuple(Line(item, _places(code, item), _places(tests, item)) for item in wanted)
     unknown = (_from_root(game, game.folder, code), _from_root(game, game.tests, tests))
     return Coverage(lines, tuple(line for part in unknown for line in part))
+
+
+def _toml(file: Path) -> dict[str, Any]:
+    return tomllib.loads(file.read_text(encoding="utf-8"))
 
 
 def _places(found: Citations, item: Item) -> tuple[Place, ...]:

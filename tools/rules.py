@@ -52,7 +52,8 @@ def _read(path: Path) -> str | None:
 def _about(game: Game, found: Coverage) -> Iterable[str]:
     able = [line for line in found.lines if not line.item.reason]
     done = len(able) - len(found.without_code) - len(found.without_test)
-    yield f"{game.name}: {done} of {len(able)} numbers enforced and tested, {len(found.lines) - len(able)} with a reason"
+    excused = len(found.lines) - len(able)
+    yield f"{game.name}: {done} of {len(able)} numbers enforced and tested, {excused} more with a reason why not"
     yield from found.unknown
     for title, lines in (
         ("nothing in the code enforces", found.without_code),

@@ -83,6 +83,11 @@ class Question(NamedTuple):
 Procedure: TypeAlias = Generator[Decision, Action, T]
 
 
+def value_of(rule: Procedure[T] | T) -> Procedure[T]:
+    """What a rule comes to, whether it asks (a Procedure) or is a plain function that was just called."""
+    return (yield from rule) if isinstance(rule, Generator) else rule
+
+
 class Step(NamedTuple):
     """An entry of the sequence of play.
 
@@ -94,7 +99,7 @@ class Step(NamedTuple):
     command: Callable[[Any], Procedure[bool]] | None = None
 
 
-class GameOver(Exception):  # noqa: N818  a signal that ends every rule in progress, not an error
+class GameOver(Exception):
     """Raised by `State.end`: the game is over, at once, whatever rule was running."""
 
 

@@ -275,8 +275,13 @@ class Match:
             raise RuleError(f"A rule failed while listing the answers: {type(fault).__name__}: {fault}", report) from fault
 
     def _refusal(self, decision: Decision, action: Action) -> Refusal:
-        refusal = decision.why_not(action)
+        refusal = decision.why_not(self._known(action))
         return refusal or Refusal(decision.rule, f"'{action}' is not offered now", decision.prompt)
+
+    def _known(self, action: Action) -> Action:
+        if self.game.vocabulary.get(action.text) is not action:
+            raise NotAnAction(f"'{action.text[:60]}' is not an action of {self.game.title}.")
+        return action
 
     def _parse(self, text: str, decision: Decision | None) -> Action:
         """An action from words: its exact text, other names for the ids, or a beginning that fits one offer only."""
@@ -319,7 +324,7 @@ class Match:
         """The rule that refuses this answer now, or None if it is offered."""
         if self.decision is None or self.outcome is not None:
             return Refusal(TABLE_RULE, f"the game is over: {self.outcome}")
-        action = answer if type(answer) is Action else self._parse(str(answer), self.decision)
+        action = self._known(answer) if type(answer) is Action else self._parse(str(answer), self.decision)
         return self.decision.why_not(action)
 
     def note(self, answer: Action | str) -> str | None:
@@ -377,6 +382,8 @@ class Match:
         self._recall()
         lines: list[LogLine] = []
         number, starts = 0, [line.events for line in self.journal.lines]
+        for before in range(len(starts) - 2, -1, -1):  # what was taken back told nothing that still stands
+            starts[before] = min(starts[before], starts[before + 1])
         for index, (event, audience) in enumerate(self._events or ()):
             while number + 1 < len(starts) and starts[number + 1] <= index:
                 number += 1

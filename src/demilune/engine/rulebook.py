@@ -83,7 +83,7 @@ class Rulebook:
 
 def chapter_of(number: str) -> str:
     """`10.7a` is in chapter 10, `G3` in chapter G."""
-    return number.split(".")[0] if number[0].isdigit() else number[0]
+    return number.split(".", maxsplit=1)[0] if number[0].isdigit() else number[0]
 
 
 def _chapter(entry: dict[str, Any], rules: list[Rule]) -> Chapter:

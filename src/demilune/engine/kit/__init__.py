@@ -12,7 +12,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from demilune.engine.kit.common import Nonconforming
-from demilune.engine.kit.explain import explained, offers_agree, odds_are_exact
+from demilune.engine.kit.explain import explained, odds_are_exact, offers_agree
 from demilune.engine.kit.faults import faults_are_survived
 from demilune.engine.kit.identity import positions_return, saves_return, undo_returns
 from demilune.engine.kit.playouts import fuzzing_is_refused, games_end, state_stays_small

@@ -170,6 +170,8 @@ def words_in(data: Any) -> set[str]:
 
 def seen_by(match: Match, viewer: Viewer) -> set[str]:
     """Every word this viewer can find in its view and in what it was told."""
-    return words_in(match.view(viewer)) | words_in(match.events_for(viewer)) | words_in(
-        [str(line) for line in match.log_for(viewer)]
+    return (
+        words_in(match.view(viewer))
+        | words_in(match.events_for(viewer))
+        | words_in([str(line) for line in match.log_for(viewer)])
     )

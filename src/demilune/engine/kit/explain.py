@@ -33,7 +33,7 @@ def explained(game: str, seed: int, effort: int) -> None:
                     _cites(match, known, refusal.rule, f"the refusal of '{wanted}'")
                     require(len(refusal.text) > 5, f"'{wanted}' is refused without a sentence", match)
             for offer in decision.actions:
-                for modifier in (preview.modifiers if (preview := match.preview(offer)) else ()):
+                for modifier in preview.modifiers if (preview := match.preview(offer)) else ():
                     _cites(match, known, modifier.rule, f"a modifier of '{offer}'")
         assert match is not None
         require(match.outcome is not None, "the game has no outcome", match)
@@ -122,7 +122,7 @@ def every_face(most: int = MOST_LEAVES) -> Iterator[None]:
         count = sum(1 for face in rolled if face in faces)
         return Roll(count if enough is None or count < enough else enough, ())
 
-    def pick_item(self, purpose, pool):  # type: ignore[no-untyped-def]  # noqa: ANN001, ANN202, ARG001
+    def pick_item(self, purpose, pool):  # type: ignore[no-untyped-def]  # noqa: ARG001
         return pool[self._branch([1] * len(pool))]
 
     def count_leaves(self: Walk) -> bool:

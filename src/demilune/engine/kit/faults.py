@@ -9,7 +9,7 @@ from typing import Any
 
 from demilune.engine.dice import Dice
 from demilune.engine.errors import RuleError
-from demilune.engine.kit.common import any_answer, begin, fail, face, logs, require, same, seeds
+from demilune.engine.kit.common import any_answer, begin, face, fail, logs, require, same, seeds
 from demilune.engine.match import Match
 
 
@@ -19,9 +19,9 @@ class Injected(Exception):
 
 def faults_are_survived(game: str, seed: int, effort: int) -> None:
     """When a rule raises half-way, the match stands as before with a report, and is played to its end."""
+    survived = 0
     for number in seeds(seed, effort):
-        match, rng, survived = begin(game, number), Random(f"faults {number}"), 0
-        calm = begin(game, number)
+        match, calm, rng = begin(game, number), begin(game, number), Random(f"faults {number}")
         while match.decision is not None:
             answer = any_answer(match.decision, rng)
             if rng.random() < 0.3:
@@ -30,20 +30,21 @@ def faults_are_survived(game: str, seed: int, effort: int) -> None:
             match.play(answer)
         same("the match that survived, beside one without faults", face(calm), face(match), match)
         same("the journal of the match that survived", calm.save(), match.save(), match)
-        require(survived > 0, "not one fault could be injected", match)
+    require(survived > 0, "not one fault could be injected")
 
 
 def _survives(match: Match, answer: Any, rng: Random) -> int:
     before, told, number = face(match), logs(match), match.number
-    what, call = rng.choice([(match.game.state_type, "tell"), (Dice, "_note"), (Dice, "hits")]), rng.randint(1, 3)
+    owner, name = rng.choice(((match.game.state_type, "tell"), (Dice, "_note"), (Dice, "hits")))
+    call, copy = rng.randint(1, 3), match.copy()
     try:
-        with raising(*what, call):
-            match.copy().play(answer)
+        with raising(owner, name, call):
+            copy.play(answer)
         return 0  # that call was not reached
     except RuleError:
         pass
     try:
-        with raising(*what, call):
+        with raising(owner, name, call):
             match.play(answer)
     except RuleError as error:
         _report_is_useful(match, error, answer)

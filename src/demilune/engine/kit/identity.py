@@ -7,12 +7,13 @@ from random import Random
 from typing import Any
 
 import demilune
+from demilune.engine.actions import Action
 from demilune.engine.errors import CannotUndo, NotOffered
 from demilune.engine.kit.common import (
     any_answer,
     begin,
-    fail,
     face,
+    fail,
     logs,
     question,
     require,
@@ -80,8 +81,20 @@ def _same_again(match: Match, *, thorough: bool) -> None:
             same(f"the {how} match, saved", text, other.save(), match)
         require(encode(other.state) == encode(match.state), f"the {how} State is written differently", match)
         if thorough:
+            _numbers_stand(match)
             same(f"the {how} match's log", _numbered(match), _numbered(other), match)
             same(f"how far the {how} match goes back", _undone_all(match.copy()), _undone_all(other), match)
+
+
+def _numbers_stand(match: Match) -> None:
+    """Every line of the log has the number of a journal line that stands, in rising order."""
+    numbers = [line.number for line in match.log]
+    same("the numbers of the log's lines", sorted(numbers), numbers, match)
+    standing = {answer.line for answer in match._answers}
+    for line in match.log:
+        text = match.journal.lines[line.number].text
+        stands = line.number in standing or line.number == 0
+        require(stands, f"'{line}' is told under journal line {line.number}, '{text}', which does not stand", match)
 
 
 def _numbered(match: Match) -> list[tuple[int, str]]:
@@ -134,7 +147,7 @@ def undo_returns(game: str, seed: int, effort: int) -> None:
             if rng.random() < 0.5:
                 match.play(any_answer(match.decision, rng))
             else:
-                _several_at_once(match, rng, was, met)
+                _several_at_once(match, rng)
 
 
 def _board(match: Match) -> dict[str, Any]:
@@ -175,7 +188,7 @@ def _other_answer_forgets(match: Match) -> None:
 
 
 def _undo_to(match: Match, was: dict[int, dict[str, Any]], met: dict[int, int], rng: Random) -> None:
-    """Undo to an earlier number works exactly where no die, no reveal and no answer of the other side stands between."""
+    """Undo to an earlier number works where no die, no reveal and no answer of the other side stands between."""
     earlier = [number for number in list(was)[-6:-1] if number < match.number]
     for number in rng.sample(earlier, min(1, len(earlier))):
         again = match.copy()
@@ -212,9 +225,10 @@ def _nothing_unseen(match: Match, again: Match, viewer: Viewer) -> None:
     require(not lost, f"an undo takes back {', '.join(sorted(lost))}, which {viewer or 'a spectator'} had seen", match)
 
 
-def _several_at_once(match: Match, rng: Random, was: dict[int, dict[str, Any]], met: dict[int, int]) -> None:
+def _several_at_once(match: Match, rng: Random) -> None:
     """Up to three answers sent together: they stand as if sent one by one, and undo takes all of them."""
-    ahead, wanted = match.copy(), []
+    ahead = match.copy()
+    wanted: list[Action] = []
     while ahead.decision is not None and len(wanted) < 3:
         wanted.append(any_answer(ahead.decision, rng))
         ahead.play(wanted[-1])

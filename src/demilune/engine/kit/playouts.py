@@ -21,7 +21,7 @@ from demilune.engine.errors import (
     Stale,
     WrongSide,
 )
-from demilune.engine.kit.common import any_answer, begin, fail, face, finished, played, require, same, seeds, viewers
+from demilune.engine.kit.common import any_answer, begin, face, fail, finished, played, require, same, seeds, viewers
 from demilune.engine.match import Match
 from demilune.engine.state import decode, encode
 
@@ -99,7 +99,7 @@ def _check_state(match: Match) -> None:
         match.game.check(match.state)
         match.game.check(match._bound(match._marks[-1].state))
     except AssertionError as fault:
-        fail(f"an invariant is broken: {fault or 'see the traceback'}", match, fault)
+        fail(f"an invariant is broken: {str(fault) or 'see the traceback'}", match, fault)
 
 
 def _check_values(match: Match) -> None:
@@ -124,7 +124,20 @@ def _plain(text: str) -> object:
 
 # Negative fuzzing
 
-MALFORMED = ("", "  ", "\n", "!undo 1", "!resign", "xyzzy", "xyzzy 1204", "😀", "a" * 5_000, "= (", "0 t deal #aaaaaa", "\x00")
+MALFORMED = (
+    "",
+    "  ",
+    "\n",
+    "!undo 1",
+    "!resign",
+    "xyzzy",
+    "xyzzy 1204",
+    "😀",
+    "a" * 5_000,
+    "= (",
+    "0 t deal #aaaaaa",
+    "\x00",
+)
 
 
 def fuzzing_is_refused(game: str, seed: int, effort: int) -> None:
@@ -175,7 +188,11 @@ def _not_offered(match: Match, decision: Decision, rng: Random) -> None:
             _refused(match, NotOffered, wanted)
             _refused(match, NotOffered, wanted.text, side=decision.side, number=match.number)
     any_offer = decision.actions[0]
-    for foreign in (action("xyzzy"), action(any_offer.verb, "nowhere"), action(any_offer.verb, *any_offer.ids, "twice")):
+    for foreign in (
+        action("xyzzy"),
+        action(any_offer.verb, "nowhere"),
+        action(any_offer.verb, *any_offer.ids, "twice"),
+    ):
         _refused(match, NotAnAction, foreign)
 
 

@@ -201,13 +201,11 @@ def mine_as(card: Card, side: Side, effect: Callable[[State], Procedure[None]], 
 def harass(card: Card, victim: Side) -> Event:
     """OS19, HS20 A random Strategy card is discarded; from an empty hand 1 Morale is lost instead."""
 
-    def effect(s: State) -> Procedure[None]:
+    def effect(s: State) -> None:
         if s.hand[victim]:
             concepts.discard_random(s, victim, number(s, card, "cards"), card)
         else:
             concepts.change_morale(s, {victim: -number(s, card, "morale")}, card)
-        return
-        yield
 
     return Event(effect, lambda _s: None)
 
@@ -285,11 +283,10 @@ def _refuse_cap(s: State, m: Moment, card: Card) -> Refusal | None:
     return Refusal(card, f"only {m.dice} dice are rolled: there is nothing to cap")
 
 
-def _os3(s: State, _m: Moment) -> Procedure[bool]:
+def _os3(s: State, _m: Moment) -> bool:
     """OS3 At most 3 dice in this roll."""
     _cap_roll(s, "OS3")
     return False
-    yield
 
 
 def _os4(s: State, a: Attack) -> None:
@@ -307,11 +304,10 @@ def _os6(s: State, a: Attack) -> None:
     a.most_dice[HABSBURG] = number(s, "OS6", "dice")
 
 
-def _os7(s: State, _m: Moment) -> Procedure[bool]:
+def _os7(s: State, _m: Moment) -> bool:
     """OS7 No Morale is lost; survivors return at the end (see battle.put_away)."""
     s.battle.keeps_morale = True
     return False
-    yield
 
 
 def _os8(s: State) -> Procedure[None]:
@@ -444,14 +440,12 @@ def _os14_refuse(s: State) -> Refusal | None:
     return idle("OS14", "no Cannon to return or move, nothing to bombard")
 
 
-def _os15(s: State) -> Procedure[None]:
+def _os15(s: State) -> None:
     """OS15 One six among all Ottoman Cannons Eliminates a Troop of the Habsburg deck."""
     rolled = s.dice.hits("OS15 mortars", s.cannons_of(OTTOMAN), ottoman_actions.SIX, enough=1)
     s.tell(ev.DiceRolled(OTTOMAN, "OS15", rolled.faces, rolled.hits, (6,)))
     if rolled.hits:
         concepts.eliminate_from_deck(s, HABSBURG, number(s, "OS15", "troops"), "OS15")
-    return
-    yield
 
 
 def _os15_refuse(s: State) -> Refusal | None:
@@ -460,7 +454,7 @@ def _os15_refuse(s: State) -> Refusal | None:
     return None if s.troops[HABSBURG] else idle("OS15", "the Habsburg Troop deck is empty")
 
 
-def _os16(s: State) -> Procedure[None]:
+def _os16(s: State) -> None:
     """OS16 Morale first, then the die for a card."""
     concepts.change_morale(s, {HABSBURG: -number(s, "OS16", "morale")}, "OS16")
     hit_on = faces(s, "OS16")
@@ -468,8 +462,6 @@ def _os16(s: State) -> Procedure[None]:
     s.tell(ev.DiceRolled(OTTOMAN, "OS16", rolled.faces, rolled.hits, tuple(sorted(hit_on))))
     if rolled.hits:
         concepts.discard_random(s, HABSBURG, number(s, "OS16", "cards"), "OS16")
-    return
-    yield
 
 
 def _os17(_s: State, answer: Action, turn: int) -> Refusal | None:
@@ -477,28 +469,22 @@ def _os17(_s: State, answer: Action, turn: int) -> Refusal | None:
     return Refusal("OS17", "an Assault may only be the second action") if answer.verb == "assault" and turn == 1 else None
 
 
-def _os18(s: State) -> Procedure[None]:
+def _os18(s: State) -> None:
     """OS18 -1, or -2 with 6 hexes or more."""
     many = len(s.held(OTTOMAN)) >= number(s, "OS18", "hexes")
     concepts.change_morale(s, {HABSBURG: -number(s, "OS18", "more" if many else "morale")}, "OS18")
-    return
-    yield
 
 
-def _os20(s: State) -> Procedure[None]:
+def _os20(s: State) -> None:
     """OS20 Morale now; fewer cards at the next Refresh."""
     concepts.change_morale(s, {HABSBURG: -number(s, "OS20", "morale")}, "OS20")
     s.refresh_to[HABSBURG] = number(s, "OS20", "limit")
-    return
-    yield
 
 
-def _os21(s: State) -> Procedure[None]:
+def _os21(s: State) -> None:
     """OS21 Morale, and a Tactic."""
     concepts.change_morale(s, {OTTOMAN: number(s, "OS21", "morale")}, "OS21")
     concepts.draw_tactic(s, OTTOMAN, number(s, "OS21", "cards"))
-    return
-    yield
 
 
 def _os21_refuse(s: State) -> Refusal | None:
@@ -582,18 +568,16 @@ def _os24_refuse(s: State) -> Refusal | None:
     return None if s.hand[HABSBURG] else idle("OS24", "the Habsburg hand is empty")
 
 
-def _os25(s: State) -> Procedure[None]:
+def _os25(s: State) -> None:
     """OS25 A random Troop of the Habsburg deck."""
     concepts.eliminate_from_deck(s, HABSBURG, number(s, "OS25", "troops"), "OS25")
-    return
-    yield
 
 
 def _os25_refuse(s: State) -> Refusal | None:
     return None if s.troops[HABSBURG] else idle("OS25", "the Habsburg Troop deck is empty")
 
 
-def _os26(s: State, m: Moment) -> Procedure[bool]:
+def _os26(s: State, m: Moment) -> bool:
     """OS26 A Fortification, one Troop more, and at most 4 Habsburg dice in Casualties."""
     a = s.battle
     if m.hex is not None and concepts.why_not_place(s, OTTOMAN, m.hex) is None:
@@ -601,13 +585,11 @@ def _os26(s: State, m: Moment) -> Procedure[bool]:
     a.more_troops[OTTOMAN] += number(s, "OS26", "extra")
     a.most_casualty_dice = number(s, "OS26", "dice")
     return False
-    yield
 
 
-def _cancel(_s: State, _m: Moment) -> Procedure[bool]:
+def _cancel(_s: State, _m: Moment) -> bool:
     """OS27, HS27 What was declared does not happen."""
     return True
-    yield
 
 
 def _os27_refuse(s: State, m: Moment) -> Refusal | None:
@@ -616,13 +598,12 @@ def _os27_refuse(s: State, m: Moment) -> Refusal | None:
     return Refusal("G6", "that Explosion destroys nothing anyway")
 
 
-def _os28(s: State, m: Moment) -> Procedure[bool]:
+def _os28(s: State, m: Moment) -> bool:
     """OS28 In W4 it cancels a Barrage, in W7 it caps a roll."""
     if m.window == "W4":
         return True
     _cap_roll(s, "OS28")
     return False
-    yield
 
 
 def _os28_refuse(s: State, m: Moment) -> Refusal | None:
@@ -632,12 +613,11 @@ def _os28_refuse(s: State, m: Moment) -> Refusal | None:
     return Refusal("G6", f"the Barrage has {note}") if note else None
 
 
-def _os29(s: State, _m: Moment) -> Procedure[bool]:
+def _os29(s: State, _m: Moment) -> bool:
     """OS29 Nobody rolls Cannon dice in this attack."""
     for side in SIDES:
         s.battle.most_dice[side] = 0
     return False
-    yield
 
 
 def _os29_refuse(s: State, m: Moment) -> Refusal | None:
@@ -769,13 +749,11 @@ def _hs9_refuse(s: State) -> Refusal | None:
 INNER_WORKS = ("CUR", "BUR", "LOB")
 
 
-def _hs10(s: State) -> Procedure[None]:
+def _hs10(s: State) -> None:
     """HS10 One on each of Curtain Wall, Burg and Löbl Bastion."""
     for h in INNER_WORKS:
         if concepts.why_not_place(s, HABSBURG, h) is None:
             concepts.place_improvised(s, HABSBURG, h, number(s, "HS10", "placed"))
-    return
-    yield
 
 
 def _hs10_refuse(s: State) -> Refusal | None:
@@ -820,16 +798,11 @@ def _hs12_refuse(s: State) -> Refusal | None:
     return idle("HS12", "there is no Ottoman tile, no tile to draw and no Explosion to trigger")
 
 
-def _hs13(s: State, _m: Moment) -> Procedure[bool]:
+def _hs13(s: State, _m: Moment) -> bool:
     """HS13 All own tiles are flipped and go back; the Ottoman Explosion is cancelled."""
-    tiles = list(s.tiles[HABSBURG])
-    for tile in tiles:
-        s.reveal(f"tile {tile}")
-    s.tell(ev.TilesFlipped(HABSBURG, tuple(tiles), None))
-    mining.return_tiles(s, HABSBURG, tiles)
-    s.tell(ev.TilesReturned(HABSBURG, len(tiles), tuple(tiles)))
+    mining.flip(s, HABSBURG, None)
+    mining.return_flipped(s, HABSBURG)
     return True
-    yield
 
 
 def _hs13_refuse(s: State, _m: Moment) -> Refusal | None:
@@ -921,23 +894,19 @@ def _hs17_refuse(s: State) -> Refusal | None:
     return idle("HS17", "no Eliminated Troops, and Morale is at its top")
 
 
-def _hs18(s: State) -> Procedure[None]:
+def _hs18(s: State) -> None:
     """HS18 Morale +2."""
     concepts.change_morale(s, {HABSBURG: number(s, "HS18", "morale")}, "HS18")
-    return
-    yield
 
 
 def _hs18_refuse(s: State) -> Refusal | None:
     return None if s.morale[HABSBURG] < s.tables.morale_max else idle("HS18", "Morale is at its top")
 
 
-def _hs19(s: State) -> Procedure[None]:
+def _hs19(s: State) -> None:
     """HS19 Morale +1, and a card."""
     concepts.change_morale(s, {HABSBURG: number(s, "HS19", "morale")}, "HS19")
     concepts.draw_strategy(s, HABSBURG, number(s, "HS19", "cards"))
-    return
-    yield
 
 
 def _hs19_refuse(s: State) -> Refusal | None:
@@ -963,14 +932,12 @@ def _hs22_refuse(s: State) -> Refusal | None:
     return idle("HS22", "no discarded Troops and no place for a Fortification")
 
 
-def _hs23(s: State) -> Procedure[None]:
+def _hs23(s: State) -> None:
     """HS23 The round on the track decides."""
     if s.round >= number(s, "HS23", "round"):
         concepts.change_morale(s, {OTTOMAN: -number(s, "HS23", "loss")}, "HS23")
     else:
         concepts.change_morale(s, {HABSBURG: number(s, "HS23", "gain")}, "HS23")
-    return
-    yield
 
 
 def _hs23_refuse(s: State) -> Refusal | None:
@@ -979,11 +946,9 @@ def _hs23_refuse(s: State) -> Refusal | None:
     return idle("HS23", "it is early, and Morale is at its top")
 
 
-def _hs24(s: State) -> Procedure[None]:
+def _hs24(s: State) -> None:
     """HS24 Two cards."""
     concepts.draw_strategy(s, HABSBURG, number(s, "HS24", "cards"))
-    return
-    yield
 
 
 def _hs24_refuse(s: State) -> Refusal | None:
@@ -1002,7 +967,7 @@ def _hs25_refuse(s: State) -> Refusal | None:
     return idle("HS25", "the Tactic deck is empty and no Troops are discarded")
 
 
-def _hs26(s: State, _m: Moment) -> Procedure[bool]:
+def _hs26(s: State, _m: Moment) -> bool:
     """HS26, G21 On 1 to 3 the mine goes off among the miners."""
     early = frozenset(range(1, number(s, "HS26", "face") + 1))
     rolled = s.dice.hits("HS26 fuse", 1, early, enough=1)
@@ -1011,7 +976,6 @@ def _hs26(s: State, _m: Moment) -> Procedure[bool]:
         return False
     concepts.eliminate_from_deck(s, OTTOMAN, number(s, "HS26", "troops"), "HS26")
     return True
-    yield
 
 
 def _hs26_refuse(s: State, m: Moment) -> Refusal | None:
@@ -1034,12 +998,11 @@ def _hs28(s: State, _m: Moment) -> Procedure[bool]:
     return False
 
 
-def _hs29(s: State, m: Moment) -> Procedure[bool]:
+def _hs29(s: State, m: Moment) -> bool:
     """HS29, 9.8 A Fortification on the attacked hex; the abort is battle.aborts."""
     assert m.hex is not None
     concepts.place_improvised(s, HABSBURG, m.hex, number(s, "HS29", "placed"))
     return False
-    yield
 
 
 def _hs29_refuse(s: State, m: Moment) -> Refusal | None:
@@ -1104,9 +1067,8 @@ def _per_front(card: Card, troop: Troop) -> Callable[[State, Side], int]:
 def _grenade(card: Card) -> Callable[[State, Side], Procedure[Troop | None]]:
     """OT2, HT2 A random enemy Troop, front line first."""
 
-    def effect(s: State, side: Side) -> Procedure[Troop | None]:
+    def effect(s: State, side: Side) -> Troop | None:
         return battle.random_in_battle(s, HABSBURG if side == OTTOMAN else OTTOMAN, f"{card} grenade")
-        yield
 
     return effect
 

@@ -1,4 +1,4 @@
-"""The tables and cards of the game for its printed rules. Never imported at play time."""
+"""What the page of the rules says about the game that no rule does: a first look, the map, the tables, the cards."""
 
 from __future__ import annotations
 
@@ -11,6 +11,51 @@ from demilune.games.fire_and_stone.load import FOLDER, CardFacts, Tables, load_t
 SIDE_NAME = {OTTOMAN: "Ottoman", HABSBURG: "Habsburg"}
 MARK = {"printed": "", "public": " ‡", "reconstructed": " †"}
 WIDTH = 11  # of the flat edge of a hex in the drawing: "Covered Way" fits in
+
+OPENING = """\
+**The siege in short.** The Ottomans begin with their Camp and nothing else. They dig trenches across the Glacis, bring
+up their Cannons, break masonry with Bombards and mines, and storm the works one hex after another. The Curtain Wall
+wins them the game, and so do the Ravelin and the Burg Bastion together. The Habsburgs have fewer Troops but better
+ground: whoever attacks a fortified hex sees part of the attack held back, and every Habsburg Cannon fires at every
+Assault. They win by lasting five rounds. Either side also wins when the enemy's Morale or Troops are at an end.
+
+In each round both players have five Strategy cards. A turn spends one of them, for an action of your choice or for what
+its text says; that choice, and when to fight for a hex and when to let it go, is the heart of the game.
+
+**How to read this page.** Chapters 1 to 10 teach the game; keep [the map](#the-map) and [the set-up
+table](#the-set-up-table) beside you, and see a Battle fought in chapter 11. The cards, with their general rules
+(chapter G) and the windows for Responses (chapter W), chapter V and the rulings are there to be looked up."""
+MAP = """\
+## The map
+
+The Ottoman player sits below, the city lies above; left and right are as the besiegers see them. This is the standard
+map, M1:"""
+MAP_M2 = """\
+Map M2 is an option. Both outer columns lie half a hex nearer to the Camp, which then touches all three Glacis hexes,
+and of all hexes only the Central Ditch touches the Curtain Wall. M2 suits the Ottomans better:"""
+MAP_TABLE = """\
+How many Fortifications each hex can hold (4.1, 4.3, 4.4), and which hexes touch it (4.5):"""
+RECONSTRUCTED = """\
+## What is reconstructed
+
+The text of the printed rules is complete, but we have seen neither the board nor the set-up diagram nor the cards.
+These things are therefore ours, and will differ from what is printed:
+
+- how the 14 hexes lie to each other;
+- where each Habsburg piece stands at the start;
+- {ours} of the {cards} cards, and with them the general card rules (chapter G) and the windows (chapter W);
+- how long the Morale tracks are and where the markers start;
+- the Battle values of Sekban, Yerikulu, Infantry and Militia;
+- the first hand of Strategy cards, and how Tactic cards are dealt;
+- the rulings at the end of this page.
+
+The [notes on this edition](../../src/demilune/games/fire_and_stone/README.md#what-is-reconstructed-and-why) give our
+reasons and sources."""
+
+
+def opening() -> str:
+    """What a newcomer should know before the first chapter, as Markdown."""
+    return OPENING
 
 
 def appendix() -> str:
@@ -54,17 +99,7 @@ def _map(standard: Tables, shifted: Tables) -> list[str]:
         for h in HEXES
     ]
     head = ("hex", "name", "Fortifications", "adjacent on M1", "adjacent on M2", "source")
-    return [
-        "## The map",
-        "The Ottoman player sits below, the city lies above, and left and right are as the besiegers see them. "
-        "This is the standard map, M1:",
-        _drawn(standard),
-        "Map M2 is an option. Both outer columns lie half a hex nearer to the Camp, which then touches all three Glacis "
-        "hexes, and only the Central Ditch touches the Curtain Wall. It suits the Ottomans better.",
-        _drawn(shifted),
-        "How many Fortifications a hex can hold (4.1, 4.3, 4.4) and which hexes touch it (4.5):",
-        _table(head, rows),
-    ]
+    return [MAP, _drawn(standard), MAP_M2, _drawn(shifted), MAP_TABLE, _table(head, rows)]
 
 
 def _drawn(t: Tables) -> str:
@@ -81,10 +116,9 @@ def _draw_hex(canvas: list[list[str]], y: int, x: int, code: str, name: str) -> 
     first, _, rest = name.partition(" ")
     edge = "_" * WIDTH
     _put(canvas, y, x + 2, edge)
-    for row, indent, text in ((1, 1, code), (2, 0, first), (3, 0, rest)):
-        sides = "/\\" if row < 3 else "\\/"
-        inside = text.center(WIDTH + 2 - 2 * indent)
-        _put(canvas, y + row, x + indent, f"{sides[0]} {inside} {sides[1]}")
+    _put(canvas, y + 1, x + 1, f"/{code:^{WIDTH}}\\")
+    _put(canvas, y + 2, x, f"/{first:^{WIDTH + 2}}\\")
+    _put(canvas, y + 3, x, f"\\{rest:^{WIDTH + 2}}/")
     _put(canvas, y + 4, x + 1, f"\\{edge}/")
 
 
@@ -157,24 +191,7 @@ def _numbers(t: Tables) -> list[tuple[object, ...]]:
 
 def _reconstructed(t: Tables) -> list[str]:
     ours = sum(1 for card in t.cards.values() if card.provenance == "reconstructed")
-    readme = "../../src/demilune/games/fire_and_stone/README.md"
-    return [
-        "## What is reconstructed",
-        "The text of the printed rules is complete, but we have seen neither the board nor the set-up diagram nor the "
-        "cards. So these things are ours, and will differ from what is printed:",
-        "\n".join(
-            [
-                "- how the 14 hexes lie to each other;",
-                "- where each Habsburg piece stands at the start;",
-                f"- {ours} of the {len(t.cards)} cards, with the general card rules (chapter G) and the windows (chapter W);",
-                "- the length of the Morale tracks and where they start;",
-                "- the Battle values of Sekban, Yerikulu, Infantry and Militia;",
-                "- the first hand of Strategy cards, and how Tactic cards are dealt;",
-                "- the rulings, where the printed rules are silent or disagree.",
-            ]
-        ),
-        f"The [notes on this edition]({readme}#what-is-reconstructed-and-why) give the reasons and the sources.",
-    ]
+    return [RECONSTRUCTED.format(ours=ours, cards=len(t.cards))]
 
 
 # Cards

@@ -67,6 +67,7 @@ class State(EngineState):
 
     # In flight
     chosen: Card | None = None  # picked up, not yet shown
+    flipped: list[Side] = field(default_factory=list)  # whose tiles lie face up at the moment
     attack: Attack | None = None
     cap: int = ANY_NUMBER  # OS3, OS28: the most dice of the Habsburg roll being made
     moved: dict[Hex, int] = field(default_factory=dict)  # Cannons that have arrived there in this move
@@ -140,7 +141,8 @@ class State(EngineState):
 
 def name(s: State, h: Hex) -> str:
     """A hex in words."""
-    return s.tables.places[h].name
+    words: str = s.tables.places[h].name
+    return words
 
 
 def sorted_troops(troops: list[Troop]) -> list[Troop]:

@@ -24,7 +24,7 @@ def view(s: State, viewer: Viewer) -> dict[str, Any]:
         "hexes": {h: _hex(s, h) for h in HEXES},
         "lost_structural": s.lost_structural(),
         "sides": {side: _side(s, side, own=viewer == side) for side in SIDES},
-        "attack": _attack(s, s.attack, viewer) if s.attack is not None else None,
+        "attack": _attack(s.attack, viewer) if s.attack is not None else None,
         "seen_hand": list(s.seen_hand) if viewer == OTTOMAN else [],
         "seen_tiles": list(s.seen_tiles) if viewer == HABSBURG else [],
     }
@@ -55,6 +55,7 @@ def _side(s: State, side: Side, own: bool) -> dict[str, Any]:
         "troop_discard_top": s.troop_discard[side][-1] if s.troop_discard[side] else None,
         "eliminated": len(s.eliminated[side]),
         "tiles": len(s.tiles[side]),
+        "tiles_flipped": list(s.tiles[side]) if side in s.flipped else None,
         "bag": len(s.bag[side]),
         "supply": s.supply(side),
         "lost_cannons": s.lost_cannons(side),
@@ -75,7 +76,7 @@ def _side(s: State, side: Side, own: bool) -> dict[str, Any]:
     return shown
 
 
-def _attack(s: State, a: Attack, viewer: Viewer) -> dict[str, Any]:
+def _attack(a: Attack, viewer: Viewer) -> dict[str, Any]:
     """V15-V17 Counts until the reveal, then everything."""
     shown: dict[str, Any] = {
         "attacker": a.attacker,
@@ -130,11 +131,11 @@ def _deal_strategy(s: State, enemy: Side, seen: list[str], rng: Random) -> None:
 def _deal_tactics(s: State, enemy: Side, rng: Random) -> None:
     """V5, V7, V16 Hand, deck and a card placed face down; the latter is one that could be placed."""
     a = s.attack
-    hidden = a is not None and not a.revealed and a.tactic[enemy] is not None
     hand, deck = s.tactics[enemy], s.tactic_deck[enemy]
-    pool = sorted([*hand, *deck, *([a.tactic[enemy]] if hidden and a else [])])  # type: ignore[list-item]
+    placed = a.tactic[enemy] if a is not None and not a.revealed else None
+    pool = sorted([*hand, *deck, *([placed] if placed is not None else [])])
     rng.shuffle(pool)
-    if hidden and a is not None:
+    if a is not None and placed is not None:
         role = "attacker" if enemy == a.attacker else "defender"
         could = [c for c in pool if s.tables.cards[c].kind in ("either", role) and TACTICS[c].refuse(s, enemy) is None]
         a.tactic[enemy] = could[0]
@@ -167,13 +168,16 @@ def _deal_troops(s: State, enemy: Side, rng: Random) -> None:
     if top:
         known_discard.remove(top[0])
     hidden_line[:] = sorted_troops(take(len(hidden_line)))
-    discard[:] = [*sorted_troops(take(len(discard) - len(known_discard) - len(top))), *sorted_troops(known_discard), *top]
+    unknown = sorted_troops(take(len(discard) - len(known_discard) - len(top)))
+    discard[:] = [*unknown, *sorted_troops(known_discard), *top]
     out[:] = sorted([*s.known_eliminated[enemy], *take(len(out) - len(s.known_eliminated[enemy]))])
     s.troops[enemy][:] = sorted_troops(pool)
 
 
 def _deal_tiles(s: State, enemy: Side, seen: list[int], rng: Random) -> None:
     """V18-V20 Tiles in place and in the bag, but for those that were seen."""
+    if enemy in s.flipped:
+        return
     pool = sorted((Counter(s.tables.tiles[enemy]) - Counter(seen)).elements())
     rng.shuffle(pool)
     unknown = len(s.tiles[enemy]) - len(seen)

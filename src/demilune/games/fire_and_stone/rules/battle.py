@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from demilune.engine.actions import Action, Refusal
-from demilune.engine.decision import Procedure
+from demilune.engine.decision import Procedure, value_of
 from demilune.games.fire_and_stone import events as ev
 from demilune.games.fire_and_stone.ids import (
     ABORT,
@@ -367,7 +367,7 @@ def tactic_casualties(s: State) -> Procedure[None]:
     for side in SIDES:
         effect = tactic(s, side).casualties
         if effect is not None:
-            troop = yield from effect(s, side)
+            troop = yield from value_of(effect(s, side))
             if troop is not None:
                 hit.append((ENEMY[side], troop))
     for side, troop in hit:

@@ -101,17 +101,29 @@ def note_on_explosion(s: State, side: Side, answer: Action) -> str | None:
 
 def explode(s: State, side: Side, target: Hex, everything: bool = False) -> Procedure[None]:
     """7.3c, 7.3d, 8.2c, 8.2d, A56 Flip, name the target, wait for the enemy's answer; all tiles return; then the removal."""
-    tiles = list(s.tiles[side])
-    for tile in tiles:
-        s.reveal(f"tile {tile}")
-    s.tell(ev.TilesFlipped(side, tuple(tiles), target))
+    flip(s, side, target)
     canceller = yield from open_window(s, "W5" if side == OTTOMAN else "W6", Moment(target))
-    return_tiles(s, side, tiles)
-    s.tell(ev.TilesReturned(side, len(tiles), tuple(tiles)))
+    return_flipped(s, side)
     if canceller is not None:
         s.tell(ev.Cancelled("Explosion", canceller))
         return
     destroy(s, side, target, everything)
+
+
+def flip(s: State, side: Side, target: Hex | None) -> None:
+    """7.3c, 8.2c, V21 All own tiles are turned up, for all to see."""
+    s.flipped.append(side)
+    for tile in s.tiles[side]:
+        s.reveal(f"tile {tile}")
+    s.tell(ev.TilesFlipped(side, tuple(s.tiles[side]), target))
+
+
+def return_flipped(s: State, side: Side) -> None:
+    """7.3d, 8.2d, A36 All of them go back into the bag; no shovel is carried over."""
+    tiles = list(s.tiles[side])
+    return_tiles(s, side, tiles)
+    s.flipped.remove(side)
+    s.tell(ev.TilesReturned(side, len(tiles), tuple(tiles)))
 
 
 def destroy(s: State, side: Side, target: Hex, everything: bool = False) -> None:

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from demilune.engine.actions import DECLINE, Action, Refusal
-from demilune.engine.decision import Procedure
+from demilune.engine.decision import Procedure, value_of
 from demilune.games.fire_and_stone import events as ev
 from demilune.games.fire_and_stone.ids import HABSBURG, OTTOMAN, RESPOND, Card, Hex, Side
 from demilune.games.fire_and_stone.model import ANY_NUMBER, State, name
@@ -28,7 +28,7 @@ class Moment(NamedTuple):
 class Response(NamedTuple):
     """How a Response card works. The effect returns True where it cancels what it answers."""
 
-    effect: Callable[[State, Moment], Procedure[bool]]
+    effect: Callable[[State, Moment], Procedure[bool] | bool]  # a plain function where it asks nothing
     refuse: Callable[[State, Moment], Refusal | None]  # from what everybody can see
     refuse_secretly: Callable[[State], Refusal | None] = lambda _s: None  # from what only its owner can see
 
@@ -86,7 +86,7 @@ def open_window(s: State, window: str, moment: Moment) -> Procedure[Card | None]
     s.tell(ev.CardPlayed(side, card, "response", moment.hex))
     if s.attack is not None:
         s.attack.cards.append(card)
-    cancels = yield from RESPONSES[card].effect(s, moment)
+    cancels = yield from value_of(RESPONSES[card].effect(s, moment))
     return card if cancels else None
 
 

@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from demilune.engine.actions import Action, Refusal
-from demilune.engine.decision import Procedure
+from demilune.engine.decision import Procedure, value_of
 from demilune.games.fire_and_stone import events as ev
 from demilune.games.fire_and_stone.ids import (
     ASSAULT,
@@ -39,7 +39,7 @@ from demilune.games.fire_and_stone.rules.asking import ask, not_now
 class Event(NamedTuple):
     """How the Event of a card works."""
 
-    effect: Callable[[State], Procedure[None]]
+    effect: Callable[[State], Procedure[None] | None]  # a plain function where it asks nothing
     refuse: Callable[[State], Refusal | None]  # G2 None if at least one instruction can change something
 
 
@@ -105,7 +105,7 @@ def troops_return(s: State, side: Side) -> None:
 def strategy_turn(s: State) -> Procedure[bool]:
     """6.3, 6.4 One turn: a card for an action or its Event, or a pass. True when the phase is over (6.3b, A49)."""
     side = s.turn
-    quiet = yield from (take_turn(s, side) if s.hand[side] else passes_without_cards(s, side))
+    quiet = (yield from take_turn(s, side)) if s.hand[side] else passes_without_cards(s, side)
     s.quiet = s.quiet + 1 if quiet else 0
     s.turn = ENEMY[side]
     if s.quiet < len(SIDES):
@@ -114,11 +114,10 @@ def strategy_turn(s: State) -> Procedure[bool]:
     return True
 
 
-def passes_without_cards(s: State, side: Side) -> Procedure[bool]:
+def passes_without_cards(s: State, side: Side) -> bool:
     """A7 Without cards a side passes by itself."""
     s.tell(ev.Passed(side, by_rule=True))
     return True
-    yield  # makes this a Procedure, as its twin `take_turn` is
 
 
 def take_turn(s: State, side: Side) -> Procedure[bool]:
@@ -154,7 +153,7 @@ def take_turn(s: State, side: Side) -> Procedure[bool]:
     concepts.spend(s, side, card)
     s.tell(ev.CardPlayed(side, card, use.verb, use.ids[0] if use.ids else None))
     if use is EVENT:
-        yield from EVENTS[card].effect(s)
+        yield from value_of(EVENTS[card].effect(s))
     else:
         yield from perform(s, side, use)
     return not s.hand[side]

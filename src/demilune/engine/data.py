@@ -1,7 +1,7 @@
 """Data files: facts read from CSV and TOML, with the file and line of whatever is wrong.
 
 A folder of data is read as records: for each file, each row or table by its key. A player may play with a folder of
-their own; the records that differ from ours are the *changes*, and a match keeps just those, so that it replays anywhere.
+their own; the records that differ from ours are the *changes*. A match keeps just those, so that it replays anywhere.
 """
 
 from __future__ import annotations

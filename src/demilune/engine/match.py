@@ -93,7 +93,7 @@ class Mark(NamedTuple):
 class Stood(NamedTuple):
     """How many of several answers stood, and why the next one did not."""
 
-    count: int
+    answers: int
     why: str | None = None
 
 
@@ -272,7 +272,9 @@ class Match:
             return decision.actions
         except Exception as fault:
             report = self._report(None, fault)
-            raise RuleError(f"A rule failed while listing the answers: {type(fault).__name__}: {fault}", report) from fault
+            raise RuleError(
+                f"A rule failed while listing the answers: {type(fault).__name__}: {fault}", report
+            ) from fault
 
     def _refusal(self, decision: Decision, action: Action) -> Refusal:
         refusal = decision.why_not(self._known(action))
@@ -443,7 +445,9 @@ class Match:
             raise CannotUndo("The game is over; nothing can be taken back.")
         keep = self._last_group() if to is None else sum(answer.line < to for answer in answers)
         if keep >= len(answers):
-            raise CannotUndo("There is no answer to take back." if to is None else f"Nothing was answered since number {to}.")
+            raise CannotUndo(
+                "There is no answer to take back." if to is None else f"Nothing was answered since number {to}."
+            )
         who = answers[-1].side
         if side is not None and side != who:
             raise CannotUndo(f"The last answer was the {self.game.side_titles[who]} side's.")
@@ -468,7 +472,7 @@ class Match:
             if not answer.joined:
                 break
             group.append(answer.action)
-        return self.play_all(group).count
+        return self.play_all(group).answers
 
     @property
     def may_undo(self) -> bool:
@@ -687,7 +691,7 @@ class World(Match):
         raise Sealed("A sampled world cannot be saved, undone, written down or read: it is a guess, not a match.")
 
     save = undo = redo = position = transcript = resign = offer_draw = take_over = stand_by = _sealed
-    log = property(_sealed)  # type: ignore[assignment]
+    log = property(_sealed)
     log_for = events_for = answer_draw = _sealed
 
 
@@ -699,7 +703,11 @@ def replay(
     Where the match once went on under newer rules from a checkpoint, only what followed can be played through.
     """
     start = max((n for n, (_, text) in enumerate(lines) if is_fresh_start(text)), default=0)
-    match = new_match(game, setup, tables, secret) if start == 0 else started_afresh(game, setup, tables, secret, lines[: start + 1])
+    match = (
+        new_match(game, setup, tables, secret)
+        if start == 0
+        else started_afresh(game, setup, tables, secret, lines[: start + 1])
+    )
     yield start, match
     for number, (side, text) in enumerate(lines[start + 1 :], start + 1):
         if match.number <= number:  # else a standing order has already answered

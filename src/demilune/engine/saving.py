@@ -233,7 +233,11 @@ def _moved_on(match: Match, saved: Saved, upgrade: bool) -> Match:
             "If both players agree, it can go on from its last checkpoint with load(text, upgrade=True).",
         )
     state = game.upgrades[version](match.state)
-    kept = {"state": state, "chances": sum(len(x.chances) for x in saved.lines), "scripted": saved.checkpoint["scripted"]}
+    kept = {
+        "state": state,
+        "chances": sum(len(x.chances) for x in saved.lines),
+        "scripted": saved.checkpoint["scripted"],
+    }
     packed = urlsafe_b64encode(zlib.compress(msgspec.json.encode(kept))).decode()
     lines = [(line.side, line.text) for line in saved.lines]
     lines.append((None, f"!rules {game.rules_version} {packed}"))
@@ -271,7 +275,9 @@ def verify(find_game: FindGame, text: str) -> Verified:
     saved = journal.read(text)
     if _rules_of(saved) != match.game.rules_version:
         version = _rules_of(saved)
-        raise SaveError(2, f"played under rules {version}: they are needed to verify it, these are {match.game.rules_version}")
+        raise SaveError(
+            2, f"played under rules {version}: they are needed to verify it, these are {match.game.rules_version}"
+        )
     again = _check_lines(match.game, match.setup, match.tables, saved)
     if again.outcome != match.outcome:
         raise VerificationFailed(len(saved.lines), f"the result should be {again.outcome}, not {match.outcome}")
@@ -296,5 +302,3 @@ def _check_lines(game: Game, setup: Setup, tables: Any, saved: Saved) -> Match:
         if theirs.split(" #")[1].split()[1:] != ours.split(" #")[1].split()[1:]:
             raise VerificationFailed(number, f"chance should read '{ours}'")
     return match
-
-

@@ -68,7 +68,10 @@ class State(_Surroundings):
 
     def bind(self, dice: Dice, events: list[tuple[Any, Audience]] | None, friendly: bool) -> None:
         """Join the State to the match it is played in."""
-        self.dice, self.events, self.friendly, self.reveals = dice, events, friendly, 0
+        self.dice = dice  # type: ignore[misc]  # mypy does not see the slots of a dataclass's base
+        self.events = events  # type: ignore[misc]
+        self.friendly = friendly  # type: ignore[misc]
+        self.reveals = 0  # type: ignore[misc]
         self.refresh()
 
     def refresh(self) -> None:
@@ -87,14 +90,14 @@ class State(_Surroundings):
 
     def reveal(self, fact: str, to: Audience = None) -> None:
         """The one way an audience widens; no undo goes back behind it."""
-        self.reveals += 1
+        self.reveals += 1  # type: ignore[misc]
         if self.events is not None:
             self.events.append((Revealed(fact), to))
 
     def make_final(self) -> None:
         """A rule says that what was done stands: no undo goes back behind it, except at a friendly table."""
         if not self.friendly:
-            self.reveals += 1
+            self.reveals += 1  # type: ignore[misc]
 
     def end(self, outcome: Outcome) -> NoReturn:
         """The game is over at once; whatever rule was running is not carried on."""
@@ -164,9 +167,9 @@ def _dict_of(item: Callable[[Any], Any] | None) -> Callable[[Any], Any]:
     return lambda values: {k: item(v) for k, v in values.items()}
 
 
-def _record(cls: type) -> Callable[[Any], Any]:
+def _record(cls: type[Any]) -> Callable[[Any], Any]:
     def copy(value: Any) -> Any:
-        new = cls.__new__(cls)
+        new = object.__new__(cls)
         for name, copier in _plan(cls):
             held = getattr(value, name)
             setattr(new, name, held if copier is None or held is None else copier(held))

@@ -8,7 +8,7 @@ from typing import Any
 
 import demilune
 from demilune.engine.actions import Action
-from demilune.engine.errors import CannotUndo, NotOffered
+from demilune.engine.errors import CannotUndo, DemiluneError, NotOffered
 from demilune.engine.kit.common import (
     any_answer,
     begin,
@@ -123,7 +123,10 @@ def positions_return(game: str, seed: int, effort: int) -> None:
     for number in seeds(seed, effort):
         match, rng = begin(game, number), Random(f"positions {number}")
         while match.decision is not None:
-            again = from_position(match)
+            try:
+                again = from_position(match)
+            except DemiluneError as error:
+                fail(f"the written position cannot be read: {error}", match, error)
             same("the State from the position", match.state, again.state, match)
             same("the question from the position", question(match), question(again), match)
             for viewer in viewers(match):
@@ -234,18 +237,18 @@ def _several_at_once(match: Match, rng: Random) -> None:
         ahead.play(wanted[-1])
     alone = match.copy()
     stood = match.play_all(wanted)
-    require(1 <= stood.count <= len(wanted), f"of {len(wanted)} offered answers {stood.count} stood", match)
-    for answer in wanted[: stood.count]:
+    require(1 <= stood.answers <= len(wanted), f"of {len(wanted)} offered answers {stood.answers} stood", match)
+    for answer in wanted[: stood.answers]:
         alone.play(answer)
     same("answers sent together", face(alone) | {"may undo": None}, face(match) | {"may undo": None}, match)
-    if stood.count < len(wanted):
+    if stood.answers < len(wanted):
         last = match._answers[-1]
         stops = last.barrier or match.decision is None or match.decision.side != last.side
-        require(stops, f"only {stood.count} of {len(wanted)} stood, for no reason: {stood.why}", match)
+        require(stops, f"only {stood.answers} of {len(wanted)} stood, for no reason: {stood.why}", match)
     if match.decision is not None and match.may_undo:
         again = match.copy()
         try:
             taken = again.undo()
         except (CannotUndo, NotOffered) as error:
             fail(f"answers sent together could not be taken back: {error}", match, error)
-        same("how many answers one undo takes back", stood.count, taken, match)
+        same("how many answers one undo takes back", stood.answers, taken, match)

@@ -108,7 +108,7 @@ def _check_values(match: Match) -> None:
     same("the State as JSON, read again", state, decode(type(state), encode(state)), match)
     for viewer in viewers(match):
         view = match.view(viewer)
-        same(f"the view of {viewer} as JSON", json.loads(msgspec.json.encode(view)), _plain(json.dumps(view)), match)
+        same(f"the view of {viewer} as JSON", json.loads(msgspec.json.encode(view)), _plain(view, match), match)
         require(all(str(line).strip() for line in match.log_for(viewer)), f"{viewer} is told an empty line", match)
     for side in match.game.sides:
         worth = match.game.evaluate(state, side)
@@ -118,8 +118,11 @@ def _check_values(match: Match) -> None:
         require(chosen in match.decision.actions, f"the policy chose '{chosen}', which is not offered", match)
 
 
-def _plain(text: str) -> object:
-    return json.loads(text)
+def _plain(view: object, match: Match) -> object:
+    try:
+        return json.loads(json.dumps(view))
+    except (TypeError, ValueError) as error:
+        fail(f"a view is not plain data: {error}", match, error)
 
 
 # Negative fuzzing

@@ -13,9 +13,9 @@ from demilune.games.fire_and_stone.ids import (
     BOMBARD,
     DISCARD,
     DONE,
-    EVENT,
     ELIMINATE,
     ENTRENCH,
+    EVENT,
     HABSBURG,
     HEXES,
     MOVE_CANNONS,
@@ -97,7 +97,9 @@ def idle(card: Card, text: str) -> Refusal:
     return Refusal("G2", f"{card} could change nothing now: {text}", "Spend the card for an action instead.")
 
 
-def place_on_several(s: State, side: Side, card: Card, count: int, *, different: bool, optional: bool = False) -> Procedure[None]:
+def place_on_several(
+    s: State, side: Side, card: Card, count: int, *, different: bool, optional: bool = False
+) -> Procedure[None]:
     """G3, G17 Up to so many Improvised Fortifications on own hexes: at least 1 where there is a place."""
     used: list[Hex] = []
 
@@ -269,7 +271,11 @@ def _os2(s: State) -> Procedure[None]:
 
 
 def _os2_refuse(s: State) -> Refusal | None:
-    return None if can_place(s, OTTOMAN) or can_move_cannons(s) else idle("OS2", "no place for a marker, no Cannon to move")
+    return (
+        None
+        if can_place(s, OTTOMAN) or can_move_cannons(s)
+        else idle("OS2", "no place for a marker, no Cannon to move")
+    )
 
 
 def _cap_roll(s: State, card: Card) -> None:
@@ -380,7 +386,9 @@ def _os11(s: State) -> Procedure[None]:
 def _refuse_tile(tiles: list[int], verb: str, card: Card, prompt: str, answer: Action) -> Refusal | None:
     if answer.verb != verb:
         return not_now(card, prompt)
-    return None if int(answer.ids[0]) in tiles else Refusal(card, f"there is no tile with {answer.ids[0]} shovels there")
+    return (
+        None if int(answer.ids[0]) in tiles else Refusal(card, f"there is no tile with {answer.ids[0]} shovels there")
+    )
 
 
 def _os12(s: State) -> Procedure[None]:
@@ -417,7 +425,9 @@ def _os13(s: State) -> Procedure[None]:
 
 
 def _os13_refuse(s: State) -> Refusal | None:
-    return None if any(can_bombard(s, h) for h in HEXES) else idle("OS13", "no Structural Fortification can be shot down")
+    return (
+        None if any(can_bombard(s, h) for h in HEXES) else idle("OS13", "no Structural Fortification can be shot down")
+    )
 
 
 def _os14(s: State) -> Procedure[None]:
@@ -466,7 +476,9 @@ def _os16(s: State) -> None:
 
 def _os17(_s: State, answer: Action, turn: int) -> Refusal | None:
     """OS17 An Assault may only be the second action."""
-    return Refusal("OS17", "an Assault may only be the second action") if answer.verb == "assault" and turn == 1 else None
+    return (
+        Refusal("OS17", "an Assault may only be the second action") if answer.verb == "assault" and turn == 1 else None
+    )
 
 
 def _os18(s: State) -> None:
@@ -550,7 +562,12 @@ def _os24(s: State) -> Procedure[None]:
     s.tell_apart(OTTOMAN, ev.HandSeen(OTTOMAN, len(hand), tuple(hand)), ev.HandSeen(OTTOMAN, len(hand)))
     prompt = "Renegades and Spies: choose a card that the Habsburgs discard."
     answer = yield ask(
-        OTTOMAN, "choose_discard", "OS24", prompt, lambda: [DISCARD[c] for c in s.hand[HABSBURG]], partial(_os24_why, s, prompt)
+        OTTOMAN,
+        "choose_discard",
+        "OS24",
+        prompt,
+        lambda: [DISCARD[c] for c in s.hand[HABSBURG]],
+        partial(_os24_why, s, prompt),
     )
     card = answer.ids[0]
     concepts.spend(s, HABSBURG, card)
@@ -1064,7 +1081,7 @@ def _per_front(card: Card, troop: Troop) -> Callable[[State, Side], int]:
     return value
 
 
-def _grenade(card: Card) -> Callable[[State, Side], Procedure[Troop | None]]:
+def _grenade(card: Card) -> Callable[[State, Side], Troop | None]:
     """OT2, HT2 A random enemy Troop, front line first."""
 
     def effect(s: State, side: Side) -> Troop | None:
@@ -1219,6 +1236,15 @@ TACTICS |= {
     "HT8": Tactic(most_losses=lambda s: number(s, "HT8", "cap")),
     "HT9": Tactic(own_morale_if_won=lambda s: number(s, "HT9", "morale"), forbids_sacrifice=True),
     "HT10": Tactic(survivors_to_deck=True),
+}
+
+# The Events that are an attack on changed terms, for previews.
+TERMS: dict[Card, Callable[[State, Attack], None]] = {
+    card: partial(_on_terms, card, prepare)
+    for card, prepare in (
+        *(("OS4", _os4), ("OS5", _os5), ("OS6", _os6)),
+        *(("HS1", _hs1), ("HS2", _hs2), ("HS3", _hs3)),
+    )
 }
 
 COMPLETE = {*EVENTS, *RESPONSES} == {*STRATEGY_CARDS} and {*TACTICS} == {*TACTIC_CARDS}

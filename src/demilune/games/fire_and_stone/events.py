@@ -34,7 +34,7 @@ class Passed(NamedTuple):
 class CardsDrawn(NamedTuple):
     side: Side
     deck: str  # strategy, tactic
-    count: int
+    number: int
     cards: tuple[Card, ...] = ()
 
 
@@ -46,13 +46,13 @@ class CardDiscarded(NamedTuple):
 
 class HandSeen(NamedTuple):
     by: Side
-    count: int
+    number: int
     cards: tuple[Card, ...] = ()
 
 
 class TroopsReturned(NamedTuple):
     side: Side
-    count: int
+    number: int
     source: str  # discard, eliminated, lines
     troops: tuple[Troop, ...] = ()
 
@@ -86,13 +86,13 @@ class HexCleared(NamedTuple):
 class FortificationPlaced(NamedTuple):
     side: Side
     hex: Hex
-    count: int
+    number: int
     kind: str = "improvised"
 
 
 class FortificationRemoved(NamedTuple):
     hex: Hex
-    count: int
+    number: int
     kind: str
 
 
@@ -100,13 +100,13 @@ class CannonsMoved(NamedTuple):
     side: Side
     here: Hex
     there: Hex
-    count: int
+    number: int
 
 
 class CannonsLost(NamedTuple):
     side: Side
     hex: Hex
-    count: int
+    number: int
 
 
 class CannonReturned(NamedTuple):
@@ -129,19 +129,19 @@ class DiceCapped(NamedTuple):
 
 class TilePlaced(NamedTuple):
     side: Side
-    count: int  # face-down tiles now in place
+    number: int  # face-down tiles now in place
     shovels: int | None = None
 
 
 class TilesReturned(NamedTuple):
     side: Side
-    count: int
+    number: int
     tiles: tuple[int, ...] = ()
 
 
 class TilesSeen(NamedTuple):
     by: Side
-    count: int
+    number: int
     tiles: tuple[int, ...] = ()
 
 
@@ -172,7 +172,7 @@ class AttackAborted(NamedTuple):
 
 class TroopsSelected(NamedTuple):
     side: Side
-    count: int
+    number: int
     recovered: int
     troops: tuple[Troop, ...] = ()
 

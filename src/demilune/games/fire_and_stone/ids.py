@@ -76,7 +76,18 @@ _ALL = (
     *(PASS, EVENT, MINE, BARRAGE, FORTIFY_CANNONS, DONE, CONTEST, GIVE_WAY, ABORT, GO_ON, NO_TACTIC),
     *(NO_EXPLOSION, KEEP, DECLINE),
     *(PLAY_CARD, RESPOND, DISCARD, TACTIC, ENTRENCH, ASSAULT, SORTIE, BOMBARD, FORTIFY, EXPLODE, PLACE, SELECT),
-    *(PLAY_TROOP, RECOVER, MOVE_BACK, MOVE_FRONT, ELIMINATE, RETURN_TROOP, TAKE_TILE, RETURN_TILE, RETURN_TILES, MOVE_CANNONS),
+    *(
+        PLAY_TROOP,
+        RECOVER,
+        MOVE_BACK,
+        MOVE_FRONT,
+        ELIMINATE,
+        RETURN_TROOP,
+        TAKE_TILE,
+        RETURN_TILE,
+        RETURN_TILES,
+        MOVE_CANNONS,
+    ),
 )
 
 
@@ -84,6 +95,6 @@ def vocabulary() -> dict[str, Action]:
     """Every action of the game by its text."""
     found: dict[str, Action] = {}
     for entry in _ALL:
-        made = [entry] if isinstance(entry, Action) else list(entry.values()) if isinstance(entry, Mapping) else []
+        made = [entry] if isinstance(entry, Action) else list(entry.values())
         found |= {a.text: a for a in made}
     return found

@@ -125,23 +125,26 @@ def _build(variant: str, records: Records) -> Tables:
     places = {h: _place(record, variant) for h, record in _each(records, "map.csv", HEXES)}
     scenario = records["scenarios/siege.toml"]
     cards = {c: _card(c, record) for c, record in _each(records, "cards.toml", CARDS)}
-    troops = {t: record for t, record in _each(records, "troops.csv", TROOPS)}
+    troops = dict(_each(records, "troops.csv", TROOPS))
     by_value = sorted(TROOPS, key=lambda t: -troops[t].number("value", 1, 9))
+    counts = {t: troops[t].number("count") for t in TROOPS}
+    strategy = [c for c in CARDS if cards[c].deck == "strategy"]
+    tactics = [c for c in CARDS if cards[c].deck == "tactic"]
     tables = Tables(
         map=variant,
         places=places,
         adjacent={h: _neighbours(places, h) for h in HEXES},
         setup={h: _start(record) for h, record in _each(records, "setup.csv", HEXES)},
         troops={
-            side: tuple(t for t in by_value if troops[t].one_of("side", SIDES) == side for _ in range(troops[t].number("count")))
+            side: tuple(t for t in by_value if troops[t].one_of("side", SIDES) == side for _ in range(counts[t]))
             for side in SIDES
         },
         value={t: troops[t].number("value", 1, 9) for t in TROOPS},
         troop_name={t: troops[t].text("name") for t in TROOPS},
         tiles={side: _tiles(records, side) for side in SIDES},
         cards=cards,
-        strategy={side: tuple(c for c in CARDS if cards[c].side == side and cards[c].deck == "strategy") for side in SIDES},
-        tactics={side: tuple(c for c in CARDS if cards[c].side == side and cards[c].deck == "tactic") for side in SIDES},
+        strategy={side: tuple(c for c in strategy if cards[c].side == side) for side in SIDES},
+        tactics={side: tuple(c for c in tactics if cards[c].side == side) for side in SIDES},
         answers={w: tuple(c for c in CARDS if w in cards[c].windows) for w in (f"W{n}" for n in range(1, 10))},
         rounds=scenario["rounds"].number("number", 1, 20),
         morale_max=scenario["morale"].number("max", 1, 50),
@@ -153,7 +156,7 @@ def _build(variant: str, records: Records) -> Tables:
         improvised={side: scenario["fortification_markers"].number(f"{side}_improvised") for side in SIDES},
         structural=scenario["fortification_markers"].number("structural"),
         cannons={side: scenario["cannons"].number(side) for side in SIDES},
-        provenance={file: {key: _provenance(r) for key, r in of_file.items() if key} for file, of_file in records.items()},
+        provenance={file: {k: _provenance(r) for k, r in rows.items() if k} for file, rows in records.items()},
     )
     _add_up_the_box(tables, records)
     return tables
@@ -250,7 +253,7 @@ def _add_up_the_box(t: Tables, records: Records) -> None:
             raise records["scenarios/siege.toml"]["morale"].wrong(f"{side} Morale starts beyond the track's end")
     structural = sum(start.structural for start in t.setup.values())
     if structural > t.structural:
-        raise DataError("setup.csv", None, f"expected at most {t.structural} Structural Fortifications, got {structural}")
+        raise DataError("setup.csv", None, f"expected at most {t.structural} Structural pieces, got {structural}")
     if t.setup["CAMP"].control != OTTOMAN:
         raise file["CAMP"].wrong("the Ottomans control their Camp (4.7)")
     if len({(p.q, p.r) for p in t.places.values()}) < len(HEXES):

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, ClassVar
 
 from demilune.engine.state import State as EngineState
 from demilune.games.fire_and_stone.ids import ENEMY, HABSBURG, HEXES, OTTOMAN, SIDES, TROOPS, Card, Hex, Side, Troop
+
+if TYPE_CHECKING:
+    from demilune.games.fire_and_stone.load import Tables
 
 ANY_NUMBER = 99  # where nothing caps a number
 TROOP_ORDER = {troop: n for n, troop in enumerate(TROOPS)}
@@ -72,6 +76,9 @@ class State(EngineState):
     cap: int = ANY_NUMBER  # OS3, OS28: the most dice of the Habsburg roll being made
     moved: dict[Hex, int] = field(default_factory=dict)  # Cannons that have arrived there in this move
 
+    if TYPE_CHECKING:
+        tables: ClassVar[Tables]  # type: ignore[misc]  # what the engine holds as Any is this game's Tables
+
     def on(self, h: Hex) -> int:
         """Fortifications on the hex."""
         return self.structural[h] + self.improvised[h]
@@ -119,7 +126,7 @@ class State(EngineState):
         return sum(self.tiles[side])
 
     def reaches_camp(self, h: Hex) -> bool:
-        """10.1d, A22, A67 Is there a line of adjacent Ottoman hexes from here to the Camp? Starts next to `h`, or on it."""
+        """10.1d, A22, A67 Is there a line of adjacent Ottoman hexes from here, or from beside here, to the Camp?"""
         control, adjacent = self.control, self.tables.adjacent
         line = [h] if control[h] == OTTOMAN else [n for n in adjacent[h] if control[n] == OTTOMAN]
         seen = set(line)
@@ -141,8 +148,7 @@ class State(EngineState):
 
 def name(s: State, h: Hex) -> str:
     """A hex in words."""
-    words: str = s.tables.places[h].name
-    return words
+    return s.tables.places[h].name
 
 
 def sorted_troops(troops: list[Troop]) -> list[Troop]:

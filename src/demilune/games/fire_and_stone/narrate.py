@@ -59,7 +59,7 @@ def _played(e: ev.CardPlayed, t: Tables) -> Told:
 
 
 def _drawn(e: ev.CardsDrawn, t: Tables) -> Told:
-    what = _many(e.count, f"{'Tactic' if e.deck == 'tactic' else 'Strategy'} card")
+    what = _many(e.number, f"{'Tactic' if e.deck == 'tactic' else 'Strategy'} card")
     names: list[str | Ref] = []
     for card in e.cards:
         names += [", " if names else ": ", _card(t, card)]
@@ -70,13 +70,13 @@ def _seen(e: ev.HandSeen, t: Tables) -> Told:
     names: list[str | Ref] = []
     for card in e.cards:
         names += [", " if names else ": ", _card(t, card)]
-    return told(2, f"{SIDE_NAME[e.by]} look at the enemy hand of {_many(e.count, 'card')}", *names, ".")
+    return told(2, f"{SIDE_NAME[e.by]} look at the enemy hand of {_many(e.number, 'card')}", *names, ".")
 
 
 def _returned(e: ev.TroopsReturned, t: Tables) -> Told:
     source = {"discard": "the discard pile", "eliminated": "the Eliminated pile", "lines": "the Battle"}[e.source]
     which = f": {_troops(e.troops, t)}" if e.troops else ""
-    return told(2, f"{_many(e.count, SIDE_OF[e.side] + ' Troop')} return from {source} to the deck{which}.")
+    return told(2, f"{_many(e.number, SIDE_OF[e.side] + ' Troop')} return from {source} to the deck{which}.")
 
 
 def _eliminated(e: ev.TroopEliminated, t: Tables) -> Told:
@@ -103,11 +103,11 @@ def _cleared(e: ev.HexCleared, t: Tables) -> Told | None:
 
 
 def _placed(e: ev.FortificationPlaced, t: Tables) -> Told:
-    return told(2, f"{_many(e.count, e.kind.capitalize() + ' Fortification')} placed on ", _hex(t, e.hex), ".")
+    return told(2, f"{_many(e.number, e.kind.capitalize() + ' Fortification')} placed on ", _hex(t, e.hex), ".")
 
 
 def _removed(e: ev.FortificationRemoved, t: Tables) -> Told:
-    return told(2, f"{_many(e.count, e.kind.capitalize() + ' Fortification')} removed from ", _hex(t, e.hex), ".")
+    return told(2, f"{_many(e.number, e.kind.capitalize() + ' Fortification')} removed from ", _hex(t, e.hex), ".")
 
 
 def _rolled(e: ev.DiceRolled, t: Tables) -> Told:
@@ -120,17 +120,17 @@ def _rolled(e: ev.DiceRolled, t: Tables) -> Told:
 
 def _tile(e: ev.TilePlaced, t: Tables) -> Told:  # noqa: ARG001  same shape as every sentence
     what = f" of {_many(e.shovels, 'shovel')}" if e.shovels else ""
-    return told(2, f"{SIDE_NAME[e.side]} place a Tunnel tile{what}; {e.count} in place.")
+    return told(2, f"{SIDE_NAME[e.side]} place a Tunnel tile{what}; {e.number} in place.")
 
 
 def _tiles_back(e: ev.TilesReturned, t: Tables) -> Told:  # noqa: ARG001
     shovels = f" ({', '.join(map(str, e.tiles))})" if e.tiles else ""
-    return told(2, f"{_many(e.count, SIDE_OF[e.side] + ' tile')}{shovels} return to the bag.")
+    return told(2, f"{_many(e.number, SIDE_OF[e.side] + ' tile')}{shovels} return to the bag.")
 
 
 def _tiles_seen(e: ev.TilesSeen, t: Tables) -> Told:  # noqa: ARG001
     shovels = f": {', '.join(map(str, e.tiles))}" if e.tiles else ""
-    return told(2, f"{SIDE_NAME[e.by]} look at {_many(e.count, 'enemy tile')}{shovels}.")
+    return told(2, f"{SIDE_NAME[e.by]} look at {_many(e.number, 'enemy tile')}{shovels}.")
 
 
 def _flipped(e: ev.TilesFlipped, t: Tables) -> Told:
@@ -142,7 +142,7 @@ def _flipped(e: ev.TilesFlipped, t: Tables) -> Told:
 def _selected(e: ev.TroopsSelected, t: Tables) -> Told:
     which = f": {_troops(e.troops, t)}" if e.troops else ""
     recovered = f", {e.recovered} of them recovered" if e.recovered else ""
-    return told(2, f"{SIDE_NAME[e.side]} choose {_many(e.count, 'Troop')}{recovered}{which}.")
+    return told(2, f"{SIDE_NAME[e.side]} choose {_many(e.number, 'Troop')}{recovered}{which}.")
 
 
 def _tactic(e: ev.TacticPlaced, t: Tables) -> Told:
@@ -202,9 +202,11 @@ _SENTENCES: dict[type, Callable[[Any, Tables], Told | None]] = {
     ev.FortificationPlaced: _placed,
     ev.FortificationRemoved: _removed,
     ev.CannonsMoved: lambda e, t: told(
-        2, f"{_many(e.count, SIDE_OF[e.side] + ' Cannon')} from ", _hex(t, e.here), " to ", _hex(t, e.there), "."
+        2, f"{_many(e.number, SIDE_OF[e.side] + ' Cannon')} from ", _hex(t, e.here), " to ", _hex(t, e.there), "."
     ),
-    ev.CannonsLost: lambda e, t: told(2, f"{_many(e.count, SIDE_OF[e.side] + ' Cannon')} lost on ", _hex(t, e.hex), "."),
+    ev.CannonsLost: lambda e, t: told(
+        2, f"{_many(e.number, SIDE_OF[e.side] + ' Cannon')} lost on ", _hex(t, e.hex), "."
+    ),
     ev.CannonReturned: lambda e, t: told(2, f"A lost {SIDE_OF[e.side]} Cannon returns to ", _hex(t, e.hex), "."),
     ev.DiceRolled: _rolled,
     ev.DiceCapped: lambda e, t: told(2, _card(t, e.card), f": at most {e.dice} dice for this roll."),

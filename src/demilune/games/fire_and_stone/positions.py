@@ -92,7 +92,9 @@ def _read_board(s: State, board: Mapping[str, Any]) -> None:
         _check_hex(s, h)
     for side in SIDES:
         _at_most(f"{side} Cannons", s.cannons_of(side), s.tables.cannons[side])
-        _at_most(f"{side} Improvised Fortifications", s.tables.improvised[side] - s.supply(side), s.tables.improvised[side])
+        _at_most(
+            f"{side} Improvised Fortifications", s.tables.improvised[side] - s.supply(side), s.tables.improvised[side]
+        )
     _at_most("Structural Fortifications", sum(s.structural.values()), s.tables.structural)
 
 
@@ -149,7 +151,9 @@ def _read_side(s: State, side: Side, data: Mapping[str, Any]) -> None:
     s.known_eliminated[side] = _named(data.get("known_eliminated", []), s.eliminated[side], "known_eliminated")
 
 
-def _deal(data: Mapping[str, Any], all_of: Iterable[T], zones: tuple[str, ...], kind: Callable[[Any], T], side: Side) -> dict[str, list[T]]:
+def _deal(
+    data: Mapping[str, Any], all_of: Iterable[T], zones: tuple[str, ...], kind: Callable[[Any], T], side: Side
+) -> dict[str, list[T]]:
     """The zones as named; what is left goes to the first zone that is not named."""
     left = list(all_of)
     found: dict[str, list[T]] = {}
@@ -162,7 +166,9 @@ def _deal(data: Mapping[str, Any], all_of: Iterable[T], zones: tuple[str, ...], 
     if left:
         rest = next((zone for zone in zones if zone not in data), None)
         if rest is None:
-            raise SetupError(f"{side}: {', '.join(map(str, left))} lie nowhere; leave '{zones[0]}' out to put them there.")
+            raise SetupError(
+                f"{side}: {', '.join(map(str, left))} lie nowhere; leave '{zones[0]}' out to put them there."
+            )
         found[rest] += left
     return found
 

@@ -1,14 +1,331 @@
-"""A quick, sensible answer to every question: what rollouts are made of."""
+"""A quick, sensible answer to every question: what rollouts are made of.
+
+It reads what the side that decides may know. Worths are rough gains in the logarithm of the odds, as in evaluate.py.
+"""
 
 from __future__ import annotations
 
+from collections.abc import Callable
+from math import exp
 from random import Random
 
-from demilune.engine.actions import Action
+from demilune.engine.actions import DECLINE, Action
 from demilune.engine.decision import Decision
+from demilune.games.fire_and_stone.ids import (
+    ABORT,
+    BARRAGE,
+    CONTEST,
+    DONE,
+    ENEMY,
+    EVENT,
+    GIVE_WAY,
+    GO_ON,
+    HABSBURG,
+    KEEP,
+    MINE,
+    NO_EXPLOSION,
+    NO_TACTIC,
+    OTTOMAN,
+    PASS,
+    Card,
+    Hex,
+    Side,
+    Troop,
+)
 from demilune.games.fire_and_stone.model import State
+from demilune.games.fire_and_stone.rules.rounds import EVENTS, actions, why_not_action
+
+RANDOM = 0.2  # how often any answer will do
+ANSWERS_WINDOW = 0.75  # how often a Response is played where one can be
+MOVES_CANNONS = 0.6
+SACRIFICES_FROM = 9  # Troops not Eliminated: with fewer none is sacrificed
+
+GROUND = {  # what a hex is worth to who takes it
+    **{"CAMP": 2.5, "GLL": 0.3, "GLC": 0.5, "GLR": 0.3, "CWL": 0.5, "CWC": 0.6, "CWR": 0.5},
+    **{"DIL": 0.8, "DIC": 1.0, "DIR": 0.9, "RAV": 1.6, "LOB": 1.0, "BUR": 1.6, "CUR": 9.0},
+}
+LAST_WORK = 9.0  # Ravelin or Burg Bastion when the other one has fallen
+MORALE = 0.4
+ENTRENCHING = 1.1
+MINING = 0.25
+EXPLODING = 0.9  # a Structural Fortification gone
+IMPROVISED = 0.15
+BARRAGING = 0.1
+EVENT_WORTH: dict[Card, float] = {
+    **{"OS1": 1.4, "OS2": 0.3, "OS9": 0.5, "OS10": 0.6, "OS11": 0.5, "OS12": 0.45, "OS13": 0.4, "OS14": 0.4},
+    **{"OS15": 0.3, "OS16": 0.5, "OS17": 0.9, "OS18": 0.5, "OS19": 0.3, "OS20": 0.5, "OS21": 0.5, "OS22": 0.3},
+    **{"OS23": 0.7, "OS24": 0.3, "OS25": 0.45, "OS30": 0.5},
+    **{"HS4": 0.25, "HS5": 0.4, "HS7": 0.5, "HS8": 0.35, "HS9": 0.5, "HS10": 0.4, "HS11": 0.4, "HS12": 0.35},
+    **{"HS14": 0.5, "HS15": 0.35, "HS16": 0.3, "HS17": 0.7, "HS18": 0.8, "HS19": 0.6, "HS20": 0.3, "HS21": 0.4},
+    **{"HS22": 0.5, "HS23": 0.5, "HS24": 0.5, "HS25": 0.4},
+}
+BETTER_ATTACK = {"OS4": 0.3, "OS5": 0.3, "OS6": 0.3, "OS8": 0.3, "HS1": 0.2, "HS2": 0.3, "HS3": 0.2, "HS6": 0.2}
+KEPT = 0.35  # what a Response in hand is worth
 
 
-def policy(_s: State, decision: Decision, rng: Random) -> Action:
-    """Any answer that can do something."""
+def policy(s: State, decision: Decision, rng: Random) -> Action:
+    """The answer of a hasty but not foolish player; now and then any answer at all."""
+    if rng.random() >= RANDOM:
+        answer = ANSWERS.get(decision.name)
+        if answer is not None:
+            return answer(s, decision, rng)
     return rng.choice(decision.actions)
+
+
+# What things are worth
+
+
+def hex_worth(s: State, h: Hex) -> float:
+    """What it means to take this hex from the enemy."""
+    if (h == "RAV" and s.control["BUR"] == OTTOMAN) or (h == "BUR" and s.control["RAV"] == OTTOMAN):
+        return LAST_WORK
+    return GROUND[h]
+
+
+def strength(s: State, side: Side, count: int, lost: float) -> float:
+    """Battle value a side can expect of so many Troops of its deck, when some are lost: its own it knows, best first."""
+    value = s.tables.value
+    deck = s.troops[side]
+    count = min(count, len(deck))
+    if not count:
+        return 0.0
+    if s.turn == side:
+        return sum(value[t] for t in deck[:count]) * max(0.0, 1 - lost / count)
+    box = s.tables.troops[side]
+    return max(0.0, count - lost) * 1.1 * sum(value[t] for t in box) / len(box)
+
+
+def attack_wins(s: State, side: Side, h: Hex) -> float:
+    """The chance of winning a Battle for this hex, guessed."""
+    t = s.tables
+    enemy = ENEMY[side]
+    if side == OTTOMAN:
+        beside = sum(s.control[n] == OTTOMAN for n in t.adjacent[h])
+        most, least = min(6, 3 + beside), 3
+        losses = min(1.6, s.cannons_of(HABSBURG) / 6)
+        theirs = s.cannons_near(OTTOMAN, h) / 6
+    else:
+        most, least = 3, 4
+        losses, theirs = s.cannons_near(OTTOMAN, h) / 6, min(1.6, s.cannons_of(HABSBURG) / 6)
+    back = 2 * s.structural[h] + s.improvised[h]
+    ours = strength(s, side, min(most, len(s.troops[side])) - back, losses)
+    against = strength(s, enemy, least, theirs)
+    return 1 / (1 + exp((against - ours) / 2 + 0.2))
+
+
+def attack_worth(s: State, side: Side, h: Hex) -> float:
+    """What an attack may bring, the Morale included."""
+    won = attack_wins(s, side, h) if s.troops[ENEMY[side]] else 1.0
+    if side == OTTOMAN:
+        return won * (hex_worth(s, h) + 2 * MORALE) - (1 - won) * MORALE - 0.4
+    return won * (GROUND[h] + 2 * MORALE) + MORALE - 0.6
+
+
+def action_worth(s: State, side: Side, use: Action) -> float:
+    """What one action of chapter 7 or 8 may bring."""
+    verb = use.verb
+    if verb in ("assault", "sortie"):
+        return attack_worth(s, side, use.ids[0])
+    if verb == "entrench":
+        return ENTRENCHING
+    if verb == "fortify":
+        return IMPROVISED * (1 + s.touches(use.ids[0], ENEMY[side])) * GROUND[use.ids[0]] if use.ids else 0.0
+    if verb == "bombard":
+        h = use.ids[0]
+        dice = s.cannons_near(OTTOMAN, h)
+        return EXPLODING * (0.05 * dice - 0.04) if s.structural[h] and dice > 1 else -1.0
+    if use is MINE:
+        return MINING + 0.1 * s.shovels(side) if s.bag[side] or s.shovels(side) >= s.tables.threshold else -1.0
+    return BARRAGING if use is BARRAGE else 0.0
+
+
+def best_action(s: State, side: Side, rng: Random) -> tuple[float, Action]:
+    """The action worth most, ties and near ties broken by chance."""
+    found, best = -9.0, MINE
+    for use in actions(s, side):
+        worth = action_worth(s, side, use) + 0.3 * rng.random()
+        if worth > found and why_not_action(s, side, "", use) is None:
+            found, best = worth, use
+    return found, best
+
+
+def event_worth(s: State, card: Card, attack: float) -> float:
+    """What the Event of a card may bring, where the best attack is worth so much; -9 where it cannot be played."""
+    event = EVENTS.get(card)
+    if event is None or event.refuse(s) is not None:
+        return -9.0
+    better = BETTER_ATTACK.get(card)
+    return EVENT_WORTH[card] if better is None else attack + better
+
+
+def best_attack(s: State, side: Side) -> float:
+    """What the best attack on any hex is worth."""
+    verb = "assault" if side == OTTOMAN else "sortie"
+    return max((attack_worth(s, side, a.ids[0]) for a in actions(s, side) if a.verb == verb), default=-9.0)
+
+
+# The answers, by the name of the decision
+
+
+def _card(s: State, d: Decision, rng: Random) -> Action:
+    """The Event worth most, or else the card of least use, for an action."""
+    side = d.side
+    attack, (action, _) = best_attack(s, side), best_action(s, side, rng)
+    best, chosen = -99.0, PASS
+    for offer in d.actions:
+        if offer is PASS:
+            continue
+        card = offer.ids[0]
+        event = event_worth(s, card, attack)
+        kept = KEPT if event == -9.0 and card not in EVENTS else 0.5 * max(0.0, EVENT_WORTH.get(card, 0.5))
+        worth = max(event, action - kept) + 0.2 * rng.random()
+        if worth > best:
+            best, chosen = worth, offer
+    return chosen
+
+
+def _use(s: State, d: Decision, rng: Random) -> Action:
+    found, action = best_action(s, d.side, rng)
+    assert s.chosen is not None
+    return EVENT if event_worth(s, s.chosen, best_attack(s, d.side)) > found else action
+
+
+def _hex(s: State, d: Decision, rng: Random) -> Action:
+    return max(d.actions, key=lambda a: (_target_worth(s, d.side, a) if a.ids else 0.05) + 0.2 * rng.random())
+
+
+def _target_worth(s: State, side: Side, a: Action) -> float:
+    h = a.ids[0]
+    if a.verb in ("assault", "sortie"):
+        return attack_worth(s, side, h)
+    if a.verb == "bombard":
+        return s.structural[h] * s.cannons_near(OTTOMAN, h) * 0.2
+    return (1 + s.touches(h, ENEMY[side])) * GROUND[h] * 0.3 + 0.1 * s.cannons[h]
+
+
+def _explosion(s: State, d: Decision, rng: Random) -> Action:
+    best, chosen = 0.0, NO_EXPLOSION
+    for a in d.actions:
+        if a.ids:
+            h = a.ids[0]
+            gone = 2 * s.structural[h] or s.improvised[h] if d.side == OTTOMAN else s.improvised[h]
+            worth = gone * (0.5 + hex_worth(s, h)) * (1 + 0.3 * rng.random())
+            if worth > best:
+                best, chosen = worth, a
+    return chosen
+
+
+def _respond(_s: State, d: Decision, rng: Random) -> Action:
+    offers = d.actions
+    return rng.choice(offers[:-1]) if len(offers) > 1 and rng.random() < ANSWERS_WINDOW else DECLINE
+
+
+def _contest(s: State, d: Decision, rng: Random) -> Action:
+    """Give way where nothing can be won."""
+    a, side = s.battle, d.side
+    back = 2 * s.structural[a.target] + s.improvised[a.target]
+    beside = sum(s.control[n] == a.attacker for n in s.tables.adjacent[a.target])
+    most = min(6, 3 + beside) if a.attacker == OTTOMAN else 3
+    value = s.tables.value
+    ours = sum(value[t] for t in s.troops[side][:3])
+    theirs = strength(s, a.attacker, min(most, len(s.troops[a.attacker])) - back, 1.0) * 0.9
+    stakes = 0.3 * hex_worth(s, a.target) if side == HABSBURG else 0.1 * GROUND[a.target]
+    return CONTEST if ours - theirs + 2 * stakes + 3 * rng.random() > 1.0 else GIVE_WAY
+
+
+def _troops(s: State, d: Decision, rng: Random) -> Action:
+    """The strongest, as many as may be; the weakest where the hex is hardly worth it. None is recovered in vain."""
+    offers = d.actions
+    played = [a for a in offers if a.verb == "play_troop"]
+    a, side = s.battle, d.side
+    if not played:
+        return DONE if DONE in offers else offers[0]
+    if offers[-1] is DONE and rng.random() < 0.1:
+        return DONE
+    weakest = len(a.front[side]) == 0 and rng.random() < 0.15
+    value = s.tables.value
+    if a.front[side] and value[a.front[side][0]] == 1 and played[0].ids[0] != a.front[side][0]:
+        weakest = True
+    return played[-1] if weakest else played[0]
+
+
+def _tactic(_s: State, d: Decision, rng: Random) -> Action:
+    offers = d.actions
+    return rng.choice(offers[:-1]) if len(offers) > 1 and rng.random() < 0.85 else NO_TACTIC
+
+
+def _weakest(s: State, d: Decision, _rng: Random) -> Action:
+    return min(d.actions, key=lambda a: s.tables.value[a.ids[0]])
+
+
+def _strongest(s: State, d: Decision, _rng: Random) -> Action:
+    return max(d.actions, key=lambda a: s.tables.value[a.ids[0]] if a.ids else 0)
+
+
+def _sacrifice(s: State, d: Decision, rng: Random) -> Action:
+    side = d.side
+    left = len(s.tables.troops[side]) - len(s.eliminated[side])
+    if left < SACRIFICES_FROM or rng.random() < 0.4:
+        return DONE
+    value = s.tables.value
+    weakest: Troop | None = None
+    chosen = DONE
+    for a in d.actions:
+        if a.ids and (weakest is None or value[a.ids[0]] < value[weakest]):
+            weakest, chosen = a.ids[0], a
+    return chosen
+
+
+def _cannons(s: State, d: Decision, rng: Random) -> Action:
+    """Guns go to where they reach standing walls."""
+    offers = d.actions
+    may_stop = offers[-1] is DONE
+    if may_stop and rng.random() >= MOVES_CANNONS:
+        return DONE
+    use = {h: _reach(s, d.side, h) for h in {h for a in offers for h in a.ids[:2]}}
+    best, chosen = (0.0 if may_stop else -99.0), DONE
+    for a in offers:
+        if a.ids:
+            worth = (use[a.ids[1]] - use[a.ids[0]]) * int(a.ids[2]) + 0.2 * rng.random() - 0.1
+            if worth > best:
+                best, chosen = worth, a
+    return chosen
+
+
+def _reach(s: State, side: Side, h: Hex) -> float:
+    return sum(0.5 + s.structural[n] for n in s.tables.adjacent[h] if s.control[n] == ENEMY[side])
+
+
+def _tile(_s: State, d: Decision, _rng: Random) -> Action:
+    return max(d.actions, key=lambda a: a.ids)
+
+
+def _kept(_s: State, d: Decision, rng: Random) -> Action:
+    return KEEP if rng.random() < 0.6 else d.actions[-1]
+
+
+def _abort(s: State, d: Decision, rng: Random) -> Action:
+    return ABORT if attack_wins(s, d.side, s.battle.target) < 0.6 * rng.random() else GO_ON
+
+
+ANSWERS: dict[str, Callable[[State, Decision, Random], Action]] = {
+    "choose_card": _card,
+    "choose_use": _use,
+    "choose_hex": _hex,
+    "choose_explosion": _explosion,
+    "respond": _respond,
+    "choose_contest": _contest,
+    "choose_troops": _troops,
+    "choose_tactic": _tactic,
+    "choose_rear": _weakest,
+    "choose_front": _strongest,
+    "choose_victim": _strongest,
+    "choose_sacrifice": _sacrifice,
+    "return_troops": _strongest,
+    "return_survivors": _strongest,
+    "move_cannons": _cannons,
+    "choose_tile": _tile,
+    "choose_number": _tile,
+    "choose_kept": _kept,
+    "choose_abort": _abort,
+}

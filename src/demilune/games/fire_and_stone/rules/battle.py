@@ -49,7 +49,7 @@ SIX = frozenset({6})
 def attack(
     s: State, attacker: Side, target: Hex, prepare: Callable[[State, Attack], None] = lambda _s, _a: None
 ) -> Procedure[bool]:
-    """10.0 One attack in its order (W); True if the hex was taken. `prepare` is what the Event that pays for it adds."""
+    """10.0 One attack in its order; True if the hex was taken. `prepare` is what the Event that pays for it adds."""
     s.attack = Attack(attacker=attacker, target=target)  # 10.0a the Engaged Location marker
     prepare(s, s.attack)
     yield from open_window(s, "W1" if attacker == OTTOMAN else "W3", Moment(target))
@@ -301,7 +301,7 @@ def apply_tactics(s: State) -> None:
 
 
 def push_back(s: State) -> int:
-    """10.5 How many of the attacker's Troops the Fortifications push back: 2 for a Structural, 1 for each Improvised."""
+    """10.5 How many of the attacker's Troops are pushed back: 2 by a Structural, 1 by each Improvised."""
     a = s.battle
     count = STRUCTURAL_PUSHES_BACK * s.structural[a.target] + s.improvised[a.target]
     count += sum(tactic(s, side).push_back(s) for side in SIDES)
@@ -376,7 +376,7 @@ def tactic_casualties(s: State) -> Procedure[None]:
 
 
 def fire(s: State, side: Side, dice: int) -> None:
-    """10.6b-10.6d, A26, G10 A roll of Cannons: each hit Eliminates a random enemy Troop, front line first, 2 at most."""
+    """10.6b-10.6d, A26, G10 A roll of Cannons: each hit Eliminates a random enemy Troop, front first, 2 at most."""
     if dice <= 0:
         return
     enemy = ENEMY[side]
@@ -586,5 +586,3 @@ def back_to_deck(s: State, side: Side, troops: list[Troop]) -> None:
     if troops:
         s.troops[side] = sorted_troops(s.troops[side] + troops)
         s.tell(ev.TroopsReturned(side, len(troops), "lines", tuple(troops)))
-
-

@@ -16,7 +16,9 @@ from demilune.games.fire_and_stone.rules.responses import Moment, open_window
 RULE = {OTTOMAN: "7.3", HABSBURG: "8.2"}
 
 
-def mine(s: State, side: Side, draws: int = 1, threshold: int | None = None, everything: bool = False) -> Procedure[None]:
+def mine(
+    s: State, side: Side, draws: int = 1, threshold: int | None = None, everything: bool = False
+) -> Procedure[None]:
     """7.3, 8.2, G20 Draw and place tiles, then explode if there are shovels enough."""
     for _ in range(draws):
         draw_tile(s, side)
@@ -100,7 +102,7 @@ def note_on_explosion(s: State, side: Side, answer: Action) -> str | None:
 
 
 def explode(s: State, side: Side, target: Hex, everything: bool = False) -> Procedure[None]:
-    """7.3c, 7.3d, 8.2c, 8.2d, A56 Flip, name the target, wait for the enemy's answer; all tiles return; then the removal."""
+    """7.3c, 7.3d, 8.2c, 8.2d, A56 Flip, name the target, await an answer; all tiles return; then the removal."""
     flip(s, side, target)
     canceller = yield from open_window(s, "W5" if side == OTTOMAN else "W6", Moment(target))
     return_flipped(s, side)
@@ -134,5 +136,3 @@ def destroy(s: State, side: Side, target: Hex, everything: bool = False) -> None
     if not s.structural[target] or everything:
         concepts.remove_improvised(s, target, s.improvised[target])
     concepts.remove_structural(s, target)
-
-

@@ -27,7 +27,7 @@ def why_not_entrench(s: State, h: Hex) -> Refusal | None:
 
 
 def entrench(s: State, h: Hex, under_fire: bool = True) -> Procedure[None]:
-    """7.1 Entrench: 7.1a the hex is taken with 2 Improvised, 7.1b Cannons come up, 7.1c Morale, 7.1d the defenders fire."""
+    """7.1, 7.1a-7.1d Entrench: the hex with 2 Improvised, Cannons come up, Morale, then the defenders fire."""
     concepts.take(s, OTTOMAN, h)
     concepts.place_improvised(s, OTTOMAN, h, 2)
     yield from concepts.move_cannons(s, OTTOMAN, "7.1b", only_to=h)
@@ -63,7 +63,7 @@ def why_not_fortify(s: State, h: Hex) -> Refusal | None:
 
 
 def why_not_fortify_cannons(s: State) -> Refusal | None:
-    """7.4b, A12 Only to move Cannons: where no marker can be placed, and a Cannon can really move. A55 Else it is placed."""
+    """7.4b, A12, A55 Only to move Cannons: where no marker can be placed, and a Cannon can really move."""
     held = s.held(OTTOMAN)
     if any(why_not_fortify(s, h) is None for h in held):
         return Refusal("A55", "a marker can be placed, so it has to be", "Choose a hex to fortify.")

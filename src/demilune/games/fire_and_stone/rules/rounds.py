@@ -219,7 +219,9 @@ def why_not_event(s: State, card: Card) -> Refusal | None:
     """9.2, A52, G2 A Response has no Event; an Event must be able to change something."""
     facts = s.tables.cards[card]
     if facts.kind == "response":
-        return Refusal("9.2", f"{facts.title} is a Response and has no Event", "Use it for an action (rule 7.0 or 8.0).")
+        return Refusal(
+            "9.2", f"{facts.title} is a Response and has no Event", "Use it for an action (rule 7.0 or 8.0)."
+        )
     return EVENTS[card].refuse(s)
 
 
@@ -261,7 +263,7 @@ def _why_not_habsburg(s: State, verb: str, h: Hex | None) -> Refusal | None:
     return habsburg_actions.why_not_sortie(s, h) if verb == "sortie" else habsburg_actions.why_not_fortify(s, h)
 
 
-def note_on_use(s: State, side: Side, answer: Action) -> str | None:  # noqa: ARG001  same shape as every note
+def note_on_use(s: State, side: Side, answer: Action) -> str | None:
     """A54 Why a legal action can change nothing."""
     if answer.verb == "bombard":
         return ottoman_actions.note_on_bombard(s, answer.ids[0])
@@ -301,5 +303,3 @@ def advance(s: State) -> None:
     """6.5, 6.1 The round marker moves one space."""
     s.round += 1
     victory.check_rounds(s)
-
-

@@ -10,7 +10,7 @@ from demilune.games.fire_and_stone.rules import concepts
 
 
 def new_state(t: Tables, scenario: str) -> State:  # noqa: ARG001  there is one scenario
-    """12.3, 12.4, 12.6, 12.7, 4.7 The board as printed; every card in its deck, in printed order, every tile in its bag."""
+    """12.3, 12.4, 12.6, 12.7, 4.7 The board as printed; every card in its deck, every tile in its bag."""
     state = State(
         turn=OTTOMAN,
         morale=dict(t.morale),
@@ -33,15 +33,15 @@ def new_state(t: Tables, scenario: str) -> State:  # noqa: ARG001  there is one 
         known_discard={side: [] for side in SIDES},
         known_eliminated={side: [] for side in SIDES},
     )
-    state.tables = t
+    state.tables = t  # type: ignore[misc]  # see State.tables
     return state
 
 
 def deal(s: State) -> None:
     """12.5 Each side shuffles its Strategy and its Tactic deck and draws its first hands."""
+    s.tell(ev.SetUp())
     for side in SIDES:
         s.dice.shuffle(f"{side} Strategy deck", s.deck[side])
         concepts.draw_strategy(s, side, s.tables.hand)
         s.dice.shuffle(f"{side} Tactic deck", s.tactic_deck[side])
         concepts.draw_tactic(s, side, s.tables.tactic_hand[side])
-    s.tell(ev.SetUp())

@@ -17,7 +17,7 @@ class Tactic(NamedTuple):
     refuse: Callable[[State, Side], Refusal | None] = lambda _s, _side: None  # A47 what must hold to place it
     apply: Callable[[State], None] = lambda _s: None  # step 4
     push_back: Callable[[State], int] = lambda _s: 0  # step 5: more or fewer Troops to the rear line
-    casualties: Callable[[State, Side], Procedure[Troop | None] | Troop | None] | None = None  # step 6: the enemy Troop it hits
+    casualties: Callable[[State, Side], Procedure[Troop | None] | Troop | None] | None = None  # step 6: whom it hits
     faces: Callable[[State], frozenset[int]] | None = None  # step 6: what its side's Cannon dice hit on
     most_losses: Callable[[State], int] | None = None  # step 6: the most its own side loses to the dice
     no_losses: bool = False  # step 6: its own side loses nothing to the dice; they are not rolled

@@ -139,11 +139,10 @@ class Match:
             while state.outcome is None:
                 step = sequence[state.step]
                 if not state.begun:
-                    if step.begin is not None:
+                    asking = step.begin(state) if step.begin is not None else None
+                    if asking is not None:  # a Procedure, which has not begun: it may ask
                         self._checkpoint()
-                        asking = step.begin(state)
-                        if asking is not None:
-                            yield from asking
+                        yield from asking
                     state.begun = True
                 if step.command is not None:
                     done = False

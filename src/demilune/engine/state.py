@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from dataclasses import dataclass, fields, is_dataclass
 from typing import Any, NamedTuple, NoReturn, Self, TypeAlias, get_args, get_origin, get_type_hints
 
@@ -59,10 +59,8 @@ class State(_Surroundings):
     def copy(self) -> Self:
         """A State equal to this one that shares nothing with it that can change. It has no dice yet."""
         cls = type(self)
-        new = cls.__new__(cls)
-        for name, copier in _plan(cls):
-            value = getattr(self, name)
-            setattr(new, name, value if copier is None or value is None else copier(value))
+        plan = _PLANS.get(cls) or _plan(cls)
+        new = plan.copy(self)
         new.tables = self.tables
         return new
 
@@ -126,59 +124,68 @@ def decode(kind: type[State], text: bytes | str) -> State:
         raise SetupError(f"not a {kind.__name__}: {error}") from None
 
 
-_PLANS: dict[type, tuple[tuple[str, Callable[[Any], Any] | None], ...]] = {}
+class _Plan:
+    """How to copy the records of one class: its fields, by what their type asks for."""
 
-
-def _plan(cls: type) -> tuple[tuple[str, Callable[[Any], Any] | None], ...]:
-    plan = _PLANS.get(cls)
-    if plan is None:
+    def __init__(self, cls: type[Any]) -> None:
+        self.cls = cls
+        self.shared: list[str] = []
+        self.flat: list[str] = []  # lists and dicts of what cannot change
+        self.dicts_of_lists: list[str] = []
+        self.deep: list[tuple[str, Copier]] = []
         hints = get_type_hints(cls)
-        plan = _PLANS[cls] = tuple((f.name, _copier(hints[f.name])) for f in fields(cls))
-    return plan
+        for name in (f.name for f in fields(cls)):
+            copier = _copier(hints[name])
+            if copier is None:
+                self.shared.append(name)
+            elif copier in (list.copy, dict.copy, set.copy):
+                self.flat.append(name)
+            elif copier is _dict_of_lists:
+                self.dicts_of_lists.append(name)
+            else:
+                self.deep.append((name, copier))
 
-
-def _copier(hint: Any) -> Callable[[Any], Any] | None:
-    """How to copy a value of this type; None where it cannot change and may be shared."""
-    origin, args = get_origin(hint), get_args(hint)
-    if origin is list:
-        return _list_of(_copier(args[0]))
-    if origin is dict:
-        return _dict_of(_copier(args[1]))
-    if origin is set:
-        return set
-    if isinstance(hint, type) and is_dataclass(hint) and not _is_frozen(hint):
-        return _record(hint)
-    return _of_union(args) if args and origin is not tuple else None
-
-
-def _is_frozen(hint: type) -> bool:
-    return bool(hint.__dataclass_params__.frozen)  # type: ignore[attr-defined]
-
-
-def _list_of(item: Callable[[Any], Any] | None) -> Callable[[Any], Any]:
-    return list if item is None else lambda values: [item(v) for v in values]
-
-
-def _dict_of(item: Callable[[Any], Any] | None) -> Callable[[Any], Any]:
-    if item is None:
-        return dict
-    if item is list:
-        return lambda values: {k: v[:] for k, v in values.items()}
-    return lambda values: {k: item(v) for k, v in values.items()}
-
-
-def _record(cls: type[Any]) -> Callable[[Any], Any]:
-    def copy(value: Any) -> Any:
-        new = object.__new__(cls)
-        for name, copier in _plan(cls):
+    def copy(self, value: Any) -> Any:
+        new = object.__new__(self.cls)
+        for name in self.shared:
+            setattr(new, name, getattr(value, name))
+        for name in self.flat:
+            setattr(new, name, getattr(value, name).copy())
+        for name in self.dicts_of_lists:
+            setattr(new, name, {k: v[:] for k, v in getattr(value, name).items()})
+        for name, copier in self.deep:
             held = getattr(value, name)
-            setattr(new, name, held if copier is None or held is None else copier(held))
+            setattr(new, name, None if held is None else copier(held))
         return new
 
-    return copy
+
+Copier: TypeAlias = Callable[[Any], Any]
+_PLANS: dict[type, _Plan] = {}
 
 
-def _of_union(args: Iterable[Any]) -> Callable[[Any], Any] | None:
-    """`X | None`, `Literal[...]`: at most one member may need copying."""
-    copiers = [c for a in args if isinstance(a, type) or get_origin(a) is not None if (c := _copier(a)) is not None]
-    return copiers[0] if copiers else None
+def _plan(cls: type) -> _Plan:
+    return _PLANS.setdefault(cls, _Plan(cls))
+
+
+def _copier(hint: Any) -> Copier | None:
+    """How to copy a value of this type; None where it cannot change and may be shared."""
+    origin, args = get_origin(hint), get_args(hint)
+    if origin in (list, dict, set):
+        inner = _copier(args[-1])
+        if inner is None:
+            return {list: list.copy, dict: dict.copy, set: set.copy}[origin]
+        return _nested(origin, inner)
+    if isinstance(hint, type) and is_dataclass(hint) and not hint.__dataclass_params__.frozen:  # type: ignore[attr-defined]
+        return (_PLANS.get(hint) or _plan(hint)).copy
+    members = [c for a in args if a is not type(None) and (c := _copier(a)) is not None]
+    return members[0] if members and origin is not tuple else None
+
+
+def _nested(origin: Any, inner: Copier) -> Copier:
+    if origin is dict:
+        return _dict_of_lists if inner is list.copy else lambda held: {k: inner(v) for k, v in held.items()}
+    return lambda held: origin(inner(v) for v in held)
+
+
+def _dict_of_lists(held: dict[Any, list[Any]]) -> dict[Any, list[Any]]:
+    return {k: v[:] for k, v in held.items()}

@@ -1,7 +1,7 @@
 """Secrecy by twins: what a side is shown does not depend on what it cannot know.
 
 Two matches are made from one checkpoint. The second differs in what may be secret: either the game dealt it anew for
-one side (`determinize`), or two ids whose place may be secret changed places in the written position. Both are played
+one side (`determinize`), or ids whose place may be secret changed places in the written position. Both are played
 on side by side: that side answers alike in both, its enemy alike where it can, and with another face-down answer where
 the rules hide it. After every answer two tests, each independent of the other, say whether they still are twins:
 
@@ -12,9 +12,13 @@ Why this is sound. A side knows what it is shown, and nothing else. So where all
 the same: otherwise its samples hold something of the truth (they peek). And where it may suppose the same, the two
 States differ only in what it is held not to know: so where it is shown something different, something is shown that it
 should not know (a leak). Where both differ the two matches have legitimately parted, say by a card that one of them
-drew and the other did not, and are followed no further; the same where a rule has just declared that something was
-revealed to the side, and then told it of another piece in each: it saw them, wherever they have gone since. Neither
-test trusts how the second match was made.
+drew and the other did not, and are followed no further. Neither test trusts how the second match was made.
+
+Two cases need care. Where a rule has just declared that something was revealed to the side, and then told it of two
+different pieces, it saw them, wherever they have gone since: no leak. And twins part only over such a fact: the first
+event that is told differently has to be of the same kind in both. Where another event, or another question, comes with
+nothing told before, the course of the game hangs on what the side cannot know, as where a window is put to its enemy
+only when the enemy holds the card for it.
 
 While they are twins everything the side may ask has to be equal: offers, prompts, notes, refusals of every action,
 previews; and worlds sampled from both with the same random numbers must be equal and go on equally, whatever a
@@ -129,11 +133,16 @@ def _begun(match: Match, position: Any) -> Match:
 
 
 def _two_swapped(written: Any, hidden: frozenset[str], rng: Random) -> Any:
-    """The position with two different ids in each other's place."""
+    """The position with two different ids in each other's place, or one replaced by an id that is not written there."""
     places: list[tuple[Any, Any]] = []
     new = json.loads(json.dumps(written))
     _find(new, hidden, places)
-    if len({box[key] for box, key in places}) < 2:
+    elsewhere = sorted(hidden - {box[key] for box, key in places})
+    if elsewhere and places and rng.random() < 0.5:
+        box, key = rng.choice(places)
+        box[key] = rng.choice(elsewhere)
+        return new
+    if len(places) < 2:
         return new
     (box, key), (other_box, other_key) = rng.sample(places, 2)
     box[key], other_box[other_key] = other_box[other_key], box[key]
@@ -153,7 +162,7 @@ def _find(data: Any, hidden: frozenset[str], places: list[tuple[Any, Any]]) -> N
 
 def _live_together(one: Match, other: Match, side: Side, rng: Random) -> int:
     """Play both on while they are twins; for how many decisions they were, and did differ."""
-    differed = heard = 0
+    differed, heard = 0, -1
     for _ in range(TOGETHER):
         if not _are_twins(one, other, side, heard):
             break
@@ -167,20 +176,24 @@ def _live_together(one: Match, other: Match, side: Side, rng: Random) -> int:
 
 
 def _are_twins(one: Match, other: Match, side: Side, heard: int) -> bool:
+    """Are they twins? `heard` is how often something had been revealed when they last were, -1 at the beginning."""
     shown, also = _all_shown(one, side), _all_shown(other, side)
     supposed = [_dealt(one, side, n) == _dealt(other, side, n) for n in (1, 2)]
     if shown == also:
         require(all(supposed), _peeks(one, other, side), other)
         return True
-    if all(supposed) and not _just_revealed(one, other, side, heard):
+    told_apart = _told_apart(one, other, side)
+    revealed = heard not in (_revealed(one, side), _revealed(other, side))
+    if all(supposed) and not (told_apart and revealed and heard >= 0):
         fail(f"{side} is shown what it cannot know: {difference(shown, also)}\nbeside\n{_tale(one)}", other)
+    if heard >= 0 and not told_apart:
+        what = f"{side} was told nothing that differs, yet what follows does, so it hangs on what {side} cannot know"
+        fail(f"{what}: {difference(shown, also)}\nbeside\n{_tale(one)}", other)
     return False
 
 
-def _just_revealed(one: Match, other: Match, side: Side, heard: int) -> bool:
-    """Did a rule just reveal something to the side, and what it told then was of one kind but not about the same?"""
-    if _revealed(one, side) == heard or _revealed(other, side) == heard:
-        return False
+def _told_apart(one: Match, other: Match, side: Side) -> bool:
+    """Is the first thing the side was told differently of one kind, but not about the same?"""
     pairs = zip(one.events_for(side), other.events_for(side), strict=False)
     first = next(((a, b) for a, b in pairs if a != b), None)
     return first is not None and type(first[0]) is type(first[1])

@@ -92,6 +92,10 @@ class State(EngineState):
         placed = sum(n for h, n in self.improvised.items() if n and self.control[h] == side)
         return self.tables.improvised[side] - placed
 
+    def has_supply(self, side: Side) -> bool:
+        """Is there an Improvised Fortification left? Most often all those on the map, of both sides, say so already."""
+        return sum(self.improvised.values()) < self.tables.improvised[side] or self.supply(side) > 0
+
     def held(self, side: Side) -> list[Hex]:
         """The hexes a side controls, in map order."""
         control = self.control
@@ -100,7 +104,10 @@ class State(EngineState):
     def touches(self, h: Hex, side: Side) -> bool:
         """Is the hex adjacent to one that the side controls?"""
         control = self.control
-        return any(control[n] == side for n in self.tables.adjacent[h])
+        for n in self.tables.adjacent[h]:  # a plain loop: asked for every hex at every turn
+            if control[n] == side:
+                return True
+        return False
 
     def cannons_of(self, side: Side) -> int:
         """Cannons of the side anywhere on the map."""

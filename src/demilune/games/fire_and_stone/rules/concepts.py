@@ -41,7 +41,7 @@ def why_not_place(s: State, side: Side, h: Hex) -> Refusal | None:
         most = place.slots
         text = f"{place.name} already has {s.on(h)} of {most} Fortification{'s' if most > 1 else ''}"
         return Refusal("4.3" if place.slots == 1 else "4.1", text)
-    if s.supply(side) <= 0:
+    if not s.has_supply(side):
         return Refusal("1.3" if side == OTTOMAN else "1.4", "no Improvised Fortification is left in the supply")
     return None
 
@@ -298,8 +298,8 @@ def clear(s: State, h: Hex) -> None:
 
 def adjacent_enemy(s: State, side: Side) -> list[Hex]:
     """4.5 Enemy hexes adjacent to one of the side's own, in map order."""
-    control, adjacent, enemy = s.control, s.tables.adjacent, ENEMY[side]
-    return [h for h in HEXES if control[h] == enemy and any(control[n] == side for n in adjacent[h])]
+    control, enemy = s.control, ENEMY[side]
+    return [h for h in HEXES if control[h] == enemy and s.touches(h, side)]
 
 
 def why_not_adjacent_enemy(s: State, side: Side, h: Hex, rule: str) -> Refusal | None:

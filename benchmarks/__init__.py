@@ -1,0 +1,1 @@
+"""Benchmarks: `python -m benchmarks` prints each figure beside its bar and exits 1 below one."""

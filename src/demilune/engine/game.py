@@ -108,6 +108,8 @@ class Game:
     policy: Callable[[Any, Decision, Random], Action]  # a quick sensible answer, for rollouts
     upgrades: Mapping[str, Callable[[Any], State]] = field(default_factory=dict)  # older rules version -> this
 
+    terminal: str = ""  # the module that draws it in a terminal (demilune.terminal.drawing), imported when one asks
+
     @cached_property
     def rulebook(self) -> Rulebook:
         """The rules in our own words."""

@@ -596,7 +596,7 @@ class Match:
         self._marks = other._marks[:]
         self._answers = other._answers[: mark.answers]
         self._restart(mark)
-        self._repeat([Answer(a.action, a.side, a.line, a.joined) for a in other._answers[mark.answers :]])
+        self._repeat(other._answers[mark.answers :])  # the same answers: what they are never changes
         if self._ended is not None:
             self.decision = None
 

@@ -25,6 +25,7 @@ FIELD = {
     "CWL": "habsburg 1 improvised",
     "CWC": "habsburg",
     "CWR": "habsburg 1 improvised",
+    "DIC": "habsburg",
     "RAV": "habsburg 1 structural",
     "LOB": "habsburg 1 structural",
     "BUR": "habsburg 1 structural",
@@ -66,7 +67,7 @@ def attack(
         discard = [card for card in RESPONSES[side] if card not in hand]
         placed = [card for card in tactics if card.startswith(first)]
         position[side] = {"hand": hand, "discard": discard, "tactics": placed, **(sides or {}).get(side, {})}
-    target = f"assault {on or 'CWC'}" if by == "ottoman" else f"sortie {on or 'GLC'}"
+    target = f"assault {on or 'CWC'}" if by == "ottoman" else f"sortie {on or 'GLL'}"
     card = f"play_card {event or PAID_WITH[by]}"
     answers = [card, "event", target] if event else [card, target]
     return demilune.position("fire-and-stone", position, answers=answers, chances=chances)

@@ -47,4 +47,5 @@ GAME = Game(
     preview=odds.preview,
     evaluate=evaluate.evaluate,
     policy=script.policy,
+    terminal="demilune.games.fire_and_stone.terminal",
 )

@@ -41,8 +41,8 @@ MOVES_CANNONS = 0.6
 SACRIFICES_FROM = 9  # Troops not Eliminated: with fewer none is sacrificed
 
 GROUND = {  # what a hex is worth to who takes it
-    **{"CAMP": 2.5, "GLL": 0.3, "GLC": 0.5, "GLR": 0.3, "CWL": 0.5, "CWC": 0.6, "CWR": 0.5},
-    **{"DIL": 0.8, "DIC": 1.0, "DIR": 0.9, "RAV": 1.6, "LOB": 1.0, "BUR": 1.6, "CUR": 9.0},
+    "CAMP": 2.5, "GLL": 0.3, "GLC": 0.5, "GLR": 0.3, "CWL": 0.5, "CWC": 0.6, "CWR": 0.5,
+    "DIL": 0.8, "DIC": 1.0, "DIR": 0.9, "RAV": 1.6, "LOB": 1.0, "BUR": 1.6, "CUR": 9.0,
 }
 LAST_WORK = 9.0  # Ravelin or Burg Bastion when the other one has fallen
 MORALE = 0.4
@@ -52,12 +52,12 @@ EXPLODING = 0.9  # a Structural Fortification gone
 IMPROVISED = 0.15
 BARRAGING = 0.1
 EVENT_WORTH: dict[Card, float] = {
-    **{"OS1": 1.4, "OS2": 0.3, "OS9": 0.5, "OS10": 0.6, "OS11": 0.5, "OS12": 0.45, "OS13": 0.4, "OS14": 0.4},
-    **{"OS15": 0.3, "OS16": 0.5, "OS17": 0.9, "OS18": 0.5, "OS19": 0.3, "OS20": 0.5, "OS21": 0.5, "OS22": 0.3},
-    **{"OS23": 0.7, "OS24": 0.3, "OS25": 0.45, "OS30": 0.5},
-    **{"HS4": 0.25, "HS5": 0.4, "HS7": 0.5, "HS8": 0.35, "HS9": 0.5, "HS10": 0.4, "HS11": 0.4, "HS12": 0.35},
-    **{"HS14": 0.5, "HS15": 0.35, "HS16": 0.3, "HS17": 0.7, "HS18": 0.8, "HS19": 0.6, "HS20": 0.3, "HS21": 0.4},
-    **{"HS22": 0.5, "HS23": 0.5, "HS24": 0.5, "HS25": 0.4},
+    "OS1": 1.4, "OS2": 0.3, "OS9": 0.5, "OS10": 0.6, "OS11": 0.5, "OS12": 0.45, "OS13": 0.4, "OS14": 0.4,
+    "OS15": 0.3, "OS16": 0.5, "OS17": 0.9, "OS18": 0.5, "OS19": 0.3, "OS20": 0.5, "OS21": 0.5, "OS22": 0.3,
+    "OS23": 0.7, "OS24": 0.3, "OS25": 0.45, "OS30": 0.5,
+    "HS4": 0.25, "HS5": 0.4, "HS7": 0.5, "HS8": 0.35, "HS9": 0.5, "HS10": 0.4, "HS11": 0.4, "HS12": 0.35,
+    "HS14": 0.5, "HS15": 0.35, "HS16": 0.3, "HS17": 0.7, "HS18": 0.8, "HS19": 0.6, "HS20": 0.3, "HS21": 0.4,
+    "HS22": 0.5, "HS23": 0.5, "HS24": 0.5, "HS25": 0.4,
 }
 BETTER_ATTACK = {"OS4": 0.3, "OS5": 0.3, "OS6": 0.3, "OS8": 0.3, "HS1": 0.2, "HS2": 0.3, "HS3": 0.2, "HS6": 0.2}
 KEPT = 0.35  # what a Response in hand is worth

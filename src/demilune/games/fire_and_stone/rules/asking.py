@@ -21,7 +21,11 @@ def ask(
     window: str | None = None,
     note: Callable[[Action], str | None] | None = None,
 ) -> Decision:
-    """A Decision that offers the candidates which are not refused."""
+    """A Decision that offers the candidates which are not refused.
+
+    Where a rule makes its offers by a quicker way, it constructs the Decision itself, and the conformance kit holds the
+    two ways together.
+    """
 
     def offers() -> list[Action]:
         return [a for a in candidates() if refuse(a) is None]

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from functools import partial
 
 from demilune.engine.actions import Action, Refusal
-from demilune.engine.decision import Procedure, value_of
+from demilune.engine.decision import Decision, Procedure, value_of
 from demilune.games.fire_and_stone import events as ev
 from demilune.games.fire_and_stone.ids import (
     ABORT,
@@ -95,6 +95,7 @@ def contests(s: State) -> Procedure[bool]:
     answer = yield ask(
         defender, "choose_contest", "10.0b", prompt, lambda: both, partial(_one_of, "10.0b", prompt, both)
     )
+    s.make_final()  # A75: the choice cannot be taken back
     s.tell(ev.AttackContested(defender, answer is CONTEST))
     return answer is CONTEST
 
@@ -173,12 +174,12 @@ def select_troops(s: State, side: Side) -> Procedure[None]:
     most, least = most_troops(s, side), least_troops(s, side)
     while len(a.front[side]) < most and (s.troops[side] or _may_recover(s, side)):
         prompt = f"Troops: choose {_span(least, most)} for {name(s, a.target)}; {len(a.front[side])} chosen."
-        answer = yield ask(
+        answer = yield Decision(
             side,
             "choose_troops",
             "10.1",
+            partial(selections, s, side, least),
             prompt,
-            lambda: [*(PLAY_TROOP[t] for t in TROOPS), *(RECOVER[t] for t in TROOPS), DONE],
             partial(why_not_select, s, side, least, prompt),
             secret=True,
         )
@@ -209,6 +210,17 @@ def recover(s: State, side: Side, troop: Troop) -> None:
     s.battle.recovered[side] += 1
     concepts.forget(s, side, "discard", troop, openly=False)
     concepts.change_morale(s, {side: -1}, "10.1i")
+
+
+def selections(s: State, side: Side, least: int) -> list[Action]:
+    """10.1a, 10.1i What may be played next: Troops of the deck, Troops to recover, and enough."""
+    deck, discard = s.troops[side], s.troop_discard[side]
+    found = [PLAY_TROOP[t] for t in TROOPS if t in deck]
+    if discard and s.morale[side] > 1:
+        found += [RECOVER[t] for t in TROOPS if t in discard]
+    if _why_not_stop(s, side, least) is None:
+        found.append(DONE)
+    return found
 
 
 def why_not_select(s: State, side: Side, least: int, prompt: str, answer: Action) -> Refusal | None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import partial
 
 from demilune.engine.actions import Action, Refusal
-from demilune.engine.decision import Procedure
+from demilune.engine.decision import Decision, Procedure
 from demilune.games.fire_and_stone import events as ev
 from demilune.games.fire_and_stone.ids import (
     DONE,
@@ -87,16 +87,15 @@ def move_cannons(s: State, side: Side, rule: str, only_to: Hex | None = None, at
     done = 0
     where = f"to {name(s, only_to)}" if only_to else "among your hexes"
     prompt = f"Cannons: move any number {where}, or finish."
-    refuse = partial(why_not_move, s, side, rule, prompt, only_to)
     while any(n - s.moved.get(h, 0) > 0 for h, n in _sources(s, side, only_to)):
         may_stop = done >= at_least
-        answer = yield ask(
+        answer = yield Decision(
             side,
             "move_cannons",
             rule,
+            partial(_moves, s, side, only_to, may_stop),
             prompt,
-            partial(_moves, s, side, only_to),
-            partial(_refuse_move, refuse, may_stop, rule),
+            partial(why_not_move, s, side, rule, prompt, only_to, may_stop),
         )
         if answer is DONE:
             break
@@ -115,7 +114,7 @@ def _sources(s: State, side: Side, only_to: Hex | None) -> list[tuple[Hex, int]]
     return [(h, s.cannons[h]) for h in HEXES if s.cannons[h] and s.control[h] == side and h != only_to]
 
 
-def _moves(s: State, side: Side, only_to: Hex | None) -> list[Action]:
+def _moves(s: State, side: Side, only_to: Hex | None, may_stop: bool) -> list[Action]:
     goals = [only_to] if only_to else s.held(side)
     moves = [
         MOVE_CANNONS[here, there, n]
@@ -124,19 +123,16 @@ def _moves(s: State, side: Side, only_to: Hex | None) -> list[Action]:
         if there != here
         for n in range(1, count - s.moved.get(here, 0) + 1)
     ]
-    return [*moves, DONE]
+    return [*moves, DONE] if may_stop else moves
 
 
-def _refuse_move(refuse: partial[Refusal | None], may_stop: bool, rule: str, answer: Action) -> Refusal | None:
-    if answer is DONE and not may_stop:
-        return Refusal("A12", "without a place for a marker, at least one Cannon has to move", f"See rule {rule}.")
-    return refuse(answer)
-
-
-def why_not_move(s: State, side: Side, rule: str, prompt: str, only_to: Hex | None, answer: Action) -> Refusal | None:
+def why_not_move(
+    s: State, side: Side, rule: str, prompt: str, only_to: Hex | None, may_stop: bool, answer: Action
+) -> Refusal | None:
     """7.4b Cannons move between hexes their side controls, each at most once."""
     if answer is DONE:
-        return None
+        text = "without a place for a marker, at least one Cannon has to move"
+        return None if may_stop else Refusal("A12", text, f"See rule {rule}.")
     if answer.verb != "move_cannons":
         return not_now(rule, prompt)
     here, there, count = answer.ids[0], answer.ids[1], int(answer.ids[2])

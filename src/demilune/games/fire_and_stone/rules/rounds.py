@@ -7,7 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from demilune.engine.actions import Action, Refusal
-from demilune.engine.decision import Procedure, value_of
+from demilune.engine.decision import Decision, Procedure, value_of
 from demilune.games.fire_and_stone import events as ev
 from demilune.games.fire_and_stone.ids import (
     ASSAULT,
@@ -19,6 +19,7 @@ from demilune.games.fire_and_stone.ids import (
     EVENT,
     FORTIFY,
     FORTIFY_CANNONS,
+    GLACIS,
     HABSBURG,
     KEEP,
     MINE,
@@ -32,7 +33,7 @@ from demilune.games.fire_and_stone.ids import (
     Side,
 )
 from demilune.games.fire_and_stone.model import State, sorted_troops
-from demilune.games.fire_and_stone.rules import concepts, habsburg_actions, mining, ottoman_actions, victory
+from demilune.games.fire_and_stone.rules import battle, concepts, habsburg_actions, mining, ottoman_actions, victory
 from demilune.games.fire_and_stone.rules.asking import ask, not_now
 
 
@@ -139,12 +140,12 @@ def take_turn(s: State, side: Side) -> Procedure[bool]:
         return True
     s.chosen = answer.ids[0]
     prompt = f"{s.tables.cards[s.chosen].title}: use it for an action, or for its Event."
-    use = yield ask(
+    use = yield Decision(
         side,
         "choose_use",
         "6.3a",
-        prompt,
         partial(uses, s, side),
+        prompt,
         partial(why_not_use, s, side, prompt),
         note=partial(note_on_use, s, side),
     )
@@ -187,24 +188,29 @@ def why_not_pass(s: State, side: Side) -> Refusal | None:
 
 
 def uses(s: State, side: Side) -> list[Action]:
-    """6.3a Everything the card in hand might be used for, in the order of the rulebook."""
-    return [*actions(s, side), EVENT]
+    """6.3a Everything the chosen card may be used for, in the order of the rulebook."""
+    assert s.chosen is not None
+    return [*actions(s, side), EVENT] if why_not_event(s, s.chosen) is None else actions(s, side)
 
 
 def actions(s: State, side: Side) -> list[Action]:
-    """7.0, 8.0 The actions that are worth asking about: against adjacent enemies, and on own hexes."""
-    enemies = concepts.adjacent_enemy(s, side)
+    """7.0, 8.0 The actions that may be taken: what `why_not_action` does not refuse, found in one go."""
     own = s.held(side)
-    if side == OTTOMAN:
-        return [
-            *ENTRENCH.values(),
-            *(ASSAULT[h] for h in enemies),
-            MINE,
-            *(FORTIFY[h] for h in own),
-            FORTIFY_CANNONS,
-            *(BOMBARD[h] for h in enemies),
-        ]
-    return [*(SORTIE[h] for h in enemies), MINE, *(FORTIFY[h] for h in own), BARRAGE]
+    enemies = concepts.adjacent_enemy(s, side)
+    attacks = enemies if battle.why_no_troops(s, side) is None else []
+    places = [h for h in own if s.free_slots(h) > 0] if s.has_supply(side) else []
+    fortify = [FORTIFY[h] for h in places]
+    if side == HABSBURG:
+        return [*(SORTIE[h] for h in attacks), MINE, *fortify, BARRAGE]
+    if not fortify and ottoman_actions.why_not_fortify_cannons(s) is None:
+        fortify = [FORTIFY_CANNONS]
+    return [
+        *(ENTRENCH[h] for h in GLACIS if s.control[h] is None and s.touches(h, OTTOMAN)),
+        *(ASSAULT[h] for h in attacks),
+        MINE,
+        *fortify,
+        *(BOMBARD[h] for h in enemies),
+    ]
 
 
 def why_not_use(s: State, side: Side, prompt: str, answer: Action) -> Refusal | None:

@@ -18,11 +18,12 @@ class Decision:
     """A question to one side. Offers are a callable, made when somebody first looks at them.
 
     `why_not` answers for any action of the game whether the rules refuse it here; the offers are exactly the actions
-    it does not refuse. `secret` says that the other side does not see the answer. `window` names a window that may be
-    declined by a standing order. `note` says of a legal action why it can do nothing here.
+    it does not refuse. A prompt that tells something only the asked side knows is a callable too, so that in a sampled
+    world it tells of that world. `secret` says that the other side does not see the answer. `window` names a window that
+    may be declined by a standing order. `note` says of a legal action why it can do nothing here.
     """
 
-    __slots__ = ("_actions", "_note", "_offers", "_why_not", "name", "prompt", "rule", "secret", "side", "window")
+    __slots__ = ("_actions", "_note", "_offers", "_prompt", "_why_not", "name", "rule", "secret", "side", "window")
 
     def __init__(
         self,
@@ -30,14 +31,14 @@ class Decision:
         name: str,
         rule: str,
         offers: Callable[[], Iterable[Action]],
-        prompt: str,
+        prompt: str | Callable[[], str],
         why_not: Callable[[Action], Refusal | None],
         *,
         secret: bool = False,
         window: str | None = None,
         note: Callable[[Action], str | None] | None = None,
     ) -> None:
-        self.side, self.name, self.rule, self.prompt = side, name, rule, prompt
+        self.side, self.name, self.rule, self._prompt = side, name, rule, prompt
         self.secret, self.window = secret, window
         self._offers, self._why_not, self._note = offers, why_not, note
         self._actions: tuple[Action, ...] | None = None
@@ -48,6 +49,13 @@ class Decision:
         if self._actions is None:
             self._actions = tuple(self._offers())
         return self._actions
+
+    @property
+    def prompt(self) -> str:
+        """What to do, in one sentence."""
+        if not isinstance(self._prompt, str):
+            self._prompt = self._prompt()
+        return self._prompt
 
     def why_not(self, wanted: Action) -> Refusal | None:
         """The rule that refuses this answer here, or None if it is offered."""

@@ -54,7 +54,9 @@ def holding(*cards: str) -> dict[str, list[str]]:
     return {"hand": [*cards, "OS18" if owner(cards[0]) == OTTOMAN else "HS18"]}
 
 
-def _begun(side: str, cards: Iterable[str], windows: str, chances: Iterable[Any], data: Path | None, **changes: Any) -> Match:
+def _begun(
+    side: str, cards: Iterable[str], windows: str, chances: Iterable[Any], data: Path | None, **changes: Any
+) -> Match:
     """The side's turn; every window is declined by standing order but those named."""
     zones = changes.pop(side, {})
     hand = [*cards, *(c for c in STAND[side]["hand"] if c not in cards)]

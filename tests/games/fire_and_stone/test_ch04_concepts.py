@@ -187,10 +187,12 @@ def test_cards_are_discarded_onto_their_matching_piles() -> None:
     """4.10 Strategy, Tactic and Troop cards each have a pile of their own."""
     match = siege(
         board={"CWR": "habsburg", "GLR": "ottoman"},
-        ottoman={"hand": ["OS2"], "tactics": ["OT1"]},
+        ottoman={"hand": ["OS2", "OS9"], "tactics": ["OT1"]},
         habsburg={"hand": [], "troops": []},
         answers=["play_card OS2", "assault CWR", "contest", *troops("yeniceri*3"), "done", "done", "tactic OT1"],
+        chances=[[1] * 8],
     )
+    play(match, "decline", "done")
 
     own = ours(match, "ottoman")
     assert own["discard"] == ["OS2"]

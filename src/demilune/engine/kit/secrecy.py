@@ -1,9 +1,10 @@
 """Secrecy by twins: what a side is shown does not depend on what it cannot know.
 
 Two matches are made from one checkpoint. The second differs in what may be secret: either the game dealt it anew for
-one side (`determinize`), or ids whose place may be secret changed places in the written position. Both are played
-on side by side: that side answers alike in both, its enemy alike where it can, and with another face-down answer where
-the rules hide it. After every answer two tests, each independent of the other, say whether they still are twins:
+one side (`determinize`), or ids whose place may be secret, and which that side was never shown, changed places in the
+written position. Both are played on side by side: that side answers alike in both, its enemy alike where it can, and
+with another face-down answer where the rules hide it. After every answer two tests, each independent of the other, say
+whether they still are twins:
 
 - the side is shown the same: view, log, events, its transcript, all that anybody else may see as well;
 - the side may suppose the same: dealing both States anew for it, with the same random numbers, gives equal States.
@@ -37,7 +38,18 @@ from demilune.engine.actions import Action
 from demilune.engine.decision import Decision, Side
 from demilune.engine.dice import Dice
 from demilune.engine.errors import ActionError, ChanceError, DemiluneError, Sealed, SetupError
-from demilune.engine.kit.common import any_answer, difference, fail, logs, played, question, require, same, seeds
+from demilune.engine.kit.common import (
+    any_answer,
+    difference,
+    fail,
+    logs,
+    played,
+    question,
+    require,
+    same,
+    seeds,
+    seen_by,
+)
 from demilune.engine.log import Viewer
 from demilune.engine.match import Match, World
 from demilune.engine.state import Revealed, State
@@ -112,8 +124,9 @@ def _others(match: Match, side: Side, rng: Random) -> Iterator[Match]:
     match.game.determinize(state, side, rng)
     yield _begun(match, match.game.write_position(state))
     written = match.game.write_position(match._bound(match._marks[-1].state))
+    unseen = match.game.hidden_ids(match.tables) - seen_by(match, side)
     for _ in range(3):
-        swapped = _two_swapped(written, match.game.hidden_ids(match.tables), rng)
+        swapped = _two_swapped(written, unseen, rng)
         try:
             other = _begun(match, swapped)
             match.game.check(other.state)

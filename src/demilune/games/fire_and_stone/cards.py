@@ -129,7 +129,7 @@ def can_move_cannons(s: State) -> bool:
 
 
 def assault_as(card: Card, prepare: Callable[[State, Attack], None]) -> Event:
-    """An Event that is an Assault on changed terms."""
+    """G4, G5 An Event that is an Assault on changed terms: it opens the windows of an Assault."""
 
     def effect(s: State) -> Procedure[None]:
         h = yield from choose_hex(
@@ -145,7 +145,7 @@ def assault_as(card: Card, prepare: Callable[[State, Attack], None]) -> Event:
 
 
 def sortie_as(card: Card, prepare: Callable[[State, Attack], None]) -> Event:
-    """An Event that is a Sortie on changed terms."""
+    """G4, G5 An Event that is a Sortie on changed terms: it opens the windows of a Sortie."""
 
     def effect(s: State) -> Procedure[None]:
         h = yield from choose_hex(
@@ -1228,7 +1228,7 @@ TACTICS |= {
     "OT10": Tactic(enemy_morale_if_won=lambda s: number(s, "OT10", "morale")),
     "HT1": Tactic(value=_if_in_front("HT1", "infantry")),
     "HT2": Tactic(casualties=_grenade("HT2")),
-    "HT3": Tactic(faces=partial(faces, card="HT3")),
+    "HT3": Tactic(faces=partial(faces, card="HT3")),  # 11.2 the cap of 2 stays
     "HT4": Tactic(value=_per_front("HT4", "militia")),
     "HT5": Tactic(refuse=_ht5_refuse, push_back=lambda s: number(s, "HT5", "extra") if s.on(s.battle.target) else 0),
     "HT6": Tactic(value=_ht6),

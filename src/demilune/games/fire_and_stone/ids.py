@@ -16,6 +16,7 @@ HABSBURG: Side = "habsburg"
 SIDES = (OTTOMAN, HABSBURG)
 ENEMY = {OTTOMAN: HABSBURG, HABSBURG: OTTOMAN}
 
+# 3.1, 3.2 The named places; left and right as seen from the Camp, the middle column between them.
 HEXES: tuple[Hex, ...] = (
     *("CAMP", "GLL", "GLC", "GLR", "CWL", "CWC", "CWR"),
     *("DIL", "DIC", "DIR", "RAV", "LOB", "BUR", "CUR"),

@@ -28,7 +28,7 @@ def _check_board(s: State) -> None:
         empty = not (s.on(h) or s.cannons[h])
         assert s.control[h] is not None or (h in GLACIS and empty) or s.attack is not None, f"4.7 nobody controls {h}"
         assert s.control[h] != HABSBURG or h not in (*GLACIS, "CAMP"), f"4.9 the Habsburgs control {h}"
-    assert s.control["CAMP"] == OTTOMAN, "A3 the Camp has changed hands"
+    assert s.control["CAMP"] == OTTOMAN, "the Camp has changed hands"  # A3
     assert s.lost_structural() >= 0, "1.4 too many Structural Fortifications"
     for side in SIDES:
         assert s.supply(side) >= 0, f"{side} has placed more Improvised Fortifications than there are (1.3, 1.4)"

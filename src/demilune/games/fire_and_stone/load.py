@@ -1,4 +1,4 @@
-"""The facts of the game, from the files in data/ to typed tables."""
+"""The facts of the game, from the files in data/ to typed tables (1.2, 1.3, 1.4)."""
 
 from __future__ import annotations
 
@@ -139,7 +139,7 @@ def _build(variant: str, records: Records) -> Tables:
             side: tuple(t for t in by_value if troops[t].one_of("side", SIDES) == side for _ in range(counts[t]))
             for side in SIDES
         },
-        value={t: troops[t].number("value", 1, 9) for t in TROOPS},
+        value={t: troops[t].number("value", 1, 9) for t in TROOPS},  # 11.3
         troop_name={t: troops[t].text("name") for t in TROOPS},
         tiles={side: _tiles(records, side) for side in SIDES},
         cards=cards,
@@ -197,6 +197,7 @@ def _neighbours(places: Mapping[Hex, Place], here: Hex) -> tuple[Hex, ...]:
 
 
 def _start(record: Record) -> Start:
+    """3.3, 12.3 What a set-up icon says: so many Cannons, and a Fortification of each kind."""
     control = record.one_of("control", ("", *SIDES))
     return Start(control or None, record.number("structural"), record.number("improvised"), record.number("cannons"))
 

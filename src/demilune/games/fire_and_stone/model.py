@@ -46,10 +46,10 @@ class State(EngineState):
     turn: Side = OTTOMAN
     quiet: int = 0  # how many of the last turns, one after the other, were a pass or a final card (A49)
     morale: dict[Side, int]
-    control: dict[Hex, Side | None]
+    control: dict[Hex, Side | None]  # A82 None where no marker lies
     structural: dict[Hex, int]
     improvised: dict[Hex, int]
-    cannons: dict[Hex, int]  # they belong to who controls the hex
+    cannons: dict[Hex, int]  # 4.2 any number; they belong to who controls the hex
     hand: dict[Side, list[Card]]
     deck: dict[Side, list[Card]]  # the top is the last
     discard: dict[Side, list[Card]]  # likewise
@@ -132,6 +132,7 @@ class State(EngineState):
         """Shovels on the side's face-down tiles."""
         return sum(self.tiles[side])
 
+    # A46 A hex without a line suffers in nothing but the Troop maximum: nothing else asks this.
     def reaches_camp(self, h: Hex) -> bool:
         """10.1d, A22, A67 Is there a line of adjacent Ottoman hexes from here, or from beside here, to the Camp?"""
         control, adjacent = self.control, self.tables.adjacent

@@ -13,7 +13,11 @@ from demilune.games.fire_and_stone.rules.tactics import TACTICS
 
 
 def view(s: State, viewer: Viewer) -> dict[str, Any]:
-    """V2-V20 The table as one side sees it; None is a spectator, who sees what both players see."""
+    """V2 The table as one side sees it; None is a spectator, who sees what both players see.
+
+    2.1, V1 What is in the box is in the tables, which everybody may read. V28 The question itself, its offers and its
+    previews go to the side that is asked. V30 After the end the whole log and journal are open to all.
+    """
     return {
         "round": s.round,
         "rounds": s.tables.rounds,
@@ -40,11 +44,11 @@ def _hex(s: State, h: str) -> dict[str, Any]:
 
 
 def _side(s: State, side: Side, own: bool) -> dict[str, Any]:
-    """V3-V9, V11, V12, V18, V20 Contents for the owner; for others sizes, and the top of every discard pile."""
+    """2.3, 4.10, A44, V3, V4, V5 Sizes are for everybody, contents for the owner, and the top of a discard pile for all."""
     shown: dict[str, Any] = {
         "hand": len(s.hand[side]),
         "deck": len(s.deck[side]),
-        "discard": len(s.discard[side]),
+        "discard": len(s.discard[side]),  # 2.5, 4.11, V8 of the enemy's pile only the top
         "discard_top": s.discard[side][-1] if s.discard[side] else None,
         "tactics": len(s.tactics[side]),
         "tactic_deck": len(s.tactic_deck[side]),
@@ -52,6 +56,7 @@ def _side(s: State, side: Side, own: bool) -> dict[str, Any]:
         "tactic_discard_top": s.tactic_discard[side][-1] if s.tactic_discard[side] else None,
         "troops": len(s.troops[side]),
         "troop_discard": len(s.troop_discard[side]),
+        # V9
         "troop_discard_top": s.troop_discard[side][-1] if s.troop_discard[side] else None,
         "eliminated": len(s.eliminated[side]),
         "tiles": len(s.tiles[side]),
@@ -63,21 +68,21 @@ def _side(s: State, side: Side, own: bool) -> dict[str, Any]:
     }
     if own:
         shown["own"] = {
-            "hand": list(s.hand[side]),
+            "hand": list(s.hand[side]),  # 2.2, V6, V7 but no deck: nobody looks through one
             "chosen": s.chosen if s.turn == side else None,
-            "discard": list(s.discard[side]),
+            "discard": list(s.discard[side]),  # 2.4, 4.11
             "tactics": list(s.tactics[side]),
             "tactic_discard": list(s.tactic_discard[side]),
-            "troops": list(s.troops[side]),
+            "troops": list(s.troops[side]),  # 2.7, 4.12, V11
             "troop_discard": list(s.troop_discard[side]),
-            "eliminated": list(s.eliminated[side]),
-            "tiles": list(s.tiles[side]),
+            "eliminated": list(s.eliminated[side]),  # 2.4, 2.6, 4.14, V12 the enemy's pile never
+            "tiles": list(s.tiles[side]),  # 2.8, V18; 2.9, V20 never a bag
         }
     return shown
 
 
 def _attack(a: Attack, viewer: Viewer) -> dict[str, Any]:
-    """V15-V17 Counts until the reveal, then everything."""
+    """V15, V16, V17 Counts until the reveal, then everything."""
     shown: dict[str, Any] = {
         "attacker": a.attacker,
         "target": a.target,

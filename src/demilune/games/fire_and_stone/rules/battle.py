@@ -49,7 +49,7 @@ SIX = frozenset({6})
 def attack(
     s: State, attacker: Side, target: Hex, prepare: Callable[[State, Attack], None] = lambda _s, _a: None
 ) -> Procedure[bool]:
-    """10.0 One attack in its order; True if the hex was taken. `prepare` is what the Event that pays for it adds."""
+    """10.0, A38 One attack in its order; True if the hex was taken. `prepare` is what the Event paying for it adds."""
     s.attack = Attack(attacker=attacker, target=target)  # 10.0a the Engaged Location marker
     prepare(s, s.attack)
     yield from open_window(s, "W1" if attacker == OTTOMAN else "W3", Moment(target))
@@ -88,7 +88,7 @@ def aborts(s: State) -> Procedure[bool]:
 
 
 def contests(s: State) -> Procedure[bool]:
-    """10.0b, A75 The defender decides whether to fight, before any Troop is seen."""
+    """10.0b, 10.1h, A75, V29 The defender decides whether to fight, even with no Troops, before any Troop is seen."""
     defender = ENEMY[s.battle.attacker]
     prompt = f"Defence: contest the attack on {name(s, s.battle.target)}, or give way."
     both = (CONTEST, GIVE_WAY)
@@ -108,13 +108,13 @@ def _one_of(rule: str, prompt: str, answers: tuple[Action, ...], answer: Action)
 
 
 def uncontested(s: State) -> Procedure[bool]:
-    """10.8 No Battle: the defender's Cannons fire at the attacker's Troop deck, then the attacker counts as winner."""
+    """10.8, A18 No Battle: the defender's Cannons fire at the attacker's Troop deck, then the attacker has won."""
     a = s.battle
     if a.attacker == OTTOMAN:
         yield from open_window(s, "W8", Moment(a.target))
     defender = ENEMY[a.attacker]
     if defender == HABSBURG:
-        dice = yield from habsburg_dice(s, s.cannons_of(HABSBURG), a.target)  # 10.8a
+        dice = yield from habsburg_dice(s, s.cannons_of(HABSBURG), a.target)  # 10.8a, A43 those on the hex too
     else:
         dice = min(s.cannons_near(OTTOMAN, a.target), a.most_dice[OTTOMAN])  # 10.8b
     if dice > 0:
@@ -147,7 +147,7 @@ def contested(s: State) -> Procedure[bool]:
 
 
 def most_troops(s: State, side: Side) -> int:
-    """10.1a, 10.1c-10.1e, G9 The most Troops a side may play: first every increase, then every cap."""
+    """10.1a, 10.1c, 10.1d, 10.1e, 10.1k, G9 The most Troops a side may play: first every increase, then every cap."""
     a = s.battle
     most = TROOPS_PLAYED
     if side == OTTOMAN and s.reaches_camp(a.target):
@@ -169,7 +169,7 @@ def least_troops(s: State, side: Side) -> int:
 
 
 def select_troops(s: State, side: Side) -> Procedure[None]:
-    """10.1 Step 1: Troops from the deck, and at -1 Morale each from the discard pile, face down into the front line."""
+    """10.1, 10.1f Step 1: Troops from the deck, and at -1 Morale each from the discard pile, face down in front."""
     a = s.battle
     most, least = most_troops(s, side), least_troops(s, side)
     while len(a.front[side]) < most and (s.troops[side] or _may_recover(s, side)):
@@ -236,7 +236,7 @@ def why_not_select(s: State, side: Side, least: int, prompt: str, answer: Action
         return None if troop in s.troops[side] else Refusal("10.1a", f"there is no {words} in your Troop deck")
     if troop not in s.troop_discard[side]:
         return Refusal("10.1i", f"there is no {words} in your Troop discard pile")
-    if s.morale[side] <= 1:
+    if s.morale[side] <= 1:  # A30
         return Refusal("10.1j", "recovering a Troop costs 1 Morale, and Morale cannot go below 1 that way")
     assert len(a.front[side]) < most_troops(s, side)
     return None
@@ -257,7 +257,7 @@ def _why_not_stop(s: State, side: Side, least: int) -> Refusal | None:
 
 
 def select_tactic(s: State, side: Side) -> Procedure[None]:
-    """10.2, G8 Step 2: at most one Tactic, face down. Asked of every side that holds one, whatever it is."""
+    """10.2, 10.2a, G8 Step 2: at most one Tactic, face down. Asked of every side that holds one, whatever it is."""
     if s.tactics[side]:
         prompt = "Tactics: place one card face down, or none."
         answer = yield ask(
@@ -361,7 +361,7 @@ def casualties(s: State) -> Procedure[None]:
     """10.6 Step 6: Tactics first, then the Ottoman dice, then the Habsburg dice (A25, A70)."""
     yield from tactic_casualties(s)
     ottoman_dice = min(s.cannons_near(OTTOMAN, s.battle.target), s.battle.most_dice[OTTOMAN])
-    dice = 0
+    dice = 0  # 1.5 as many dice as there are Cannons: those in the box are no limit
     if not tactic(s, OTTOMAN).no_losses:  # OT9: then they are not rolled, and nothing can answer them
         guns = min(s.cannons_of(HABSBURG), s.battle.most_casualty_dice)
         dice = yield from habsburg_dice(s, guns, s.battle.target)  # W7: before either side's dice
@@ -374,7 +374,7 @@ def casualties(s: State) -> Procedure[None]:
 
 
 def tactic_casualties(s: State) -> Procedure[None]:
-    """10.6a, A25, A27 Both sides' effects are simultaneous: chosen first, then carried out together."""
+    """10.6a, A23, A25, A27 Both sides' effects are simultaneous, and the dice's cap of 2 does not count them."""
     hit: list[tuple[Side, Troop]] = []
     for side in SIDES:
         effect = tactic(s, side).casualties
@@ -397,7 +397,7 @@ def fire(s: State, side: Side, dice: int) -> None:
     most = min(MOST_ELIMINATED, cap(s)) if cap else MOST_ELIMINATED
     rule = "10.6b" if side == OTTOMAN else "10.6c"
     rolled = s.dice.hits(f"{rule} Casualties", dice, faces, enough=most)
-    s.tell(ev.DiceRolled(side, rule, rolled.faces, rolled.hits, tuple(sorted(faces))))
+    s.tell(ev.DiceRolled(side, rule, rolled.faces, rolled.hits, tuple(sorted(faces))))  # A81 all see dice
     for _ in range(rolled.hits):
         troop = random_in_battle(s, enemy, f"{rule} Casualties")
         if troop is None:
@@ -413,7 +413,7 @@ def random_in_battle(s: State, side: Side, why: str) -> Troop | None:
 
 
 def lose_in_battle(s: State, side: Side, troop: Troop, why: str) -> None:
-    """A71 A Troop is Eliminated in the Battle, for all to see."""
+    """A71, V14 A Troop is Eliminated in the Battle, for all to see."""
     a = s.battle
     line = a.front[side] if troop in a.front[side] else a.rear[side]
     line.remove(troop)
@@ -469,7 +469,7 @@ def attacker_won(s: State) -> Procedure[None]:
     a = s.battle
     side, loser, h = a.attacker, ENEMY[a.attacker], a.target
     s.tell(ev.AttackDecided(side, h, a.contested))
-    concepts.clear(s, h)  # 10.7a
+    concepts.clear(s, h)  # 10.7a, A4
     if side == OTTOMAN or s.tables.places[h].kind != "glacis":  # 10.7c, 4.9
         concepts.take(s, side, h)  # 10.7b
         victory.check_control(s)
@@ -495,7 +495,7 @@ def defender_won(s: State) -> Procedure[None]:
     if a.attacker == OTTOMAN:
         yield from open_window(s, "W9", Moment(a.target))
     changes = {OTTOMAN: 0, HABSBURG: 0}
-    if a.attacker == OTTOMAN and not a.keeps_morale:  # 10.7f: a Habsburg attacker loses none
+    if a.attacker == OTTOMAN and not a.keeps_morale:  # 10.7f, A29: a Habsburg attacker loses none
         changes[OTTOMAN] -= 1
     changes[defender] += tactic(s, defender).own_morale_if_won(s)
     concepts.change_morale(s, changes, "10.7f")
@@ -542,7 +542,7 @@ def _note_on_sacrifice(s: State, side: Side, answer: Action) -> str | None:
 
 
 def put_away(s: State) -> Procedure[None]:
-    """A61, A62, A63, 10.7h What cards do with the survivors (OS4, OS7, HT10); then everything is discarded."""
+    """A61, A62, A63, 10.7h, G11, G13 What OS4, OS7 and HT10 do with survivors of a Battle; then all is discarded."""
     a = s.battle
     if "OS4" in a.cards:
         survivors = a.front[OTTOMAN] + a.rear[OTTOMAN]

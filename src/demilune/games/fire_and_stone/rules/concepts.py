@@ -47,7 +47,7 @@ def why_not_place(s: State, side: Side, h: Hex) -> Refusal | None:
 
 
 def place_improvised(s: State, side: Side, h: Hex, count: int = 1) -> None:
-    """4.1 Place as many as fit on the hex, from the supply."""
+    """4.1, A14 Place as many as fit on the hex, from the supply."""
     count = min(count, s.free_slots(h), s.supply(side))
     if count > 0:
         s.improvised[h] += count
@@ -82,7 +82,7 @@ def lose_cannons(s: State, h: Hex, count: int) -> None:
 
 
 def move_cannons(s: State, side: Side, rule: str, only_to: Hex | None = None, at_least: int = 0) -> Procedure[None]:
-    """7.4b, 10.7d, A68, G19 Any number of Cannons between any own hexes; each moves at most once."""
+    """4.2, 7.4b, 10.7d, A68, G19 Any number of Cannons between any own hexes; each moves at most once."""
     s.moved = {}
     done = 0
     where = f"to {name(s, only_to)}" if only_to else "among your hexes"
@@ -165,7 +165,7 @@ def change_morale(s: State, changes: dict[Side, int], rule: str) -> None:
 
 
 def eliminate_from_deck(s: State, side: Side, count: int, why: str) -> None:
-    """4.13, A16, A69 Random Troops of the deck go to the Eliminated pile; none from anywhere else."""
+    """4.13, A16, A69, G18, V13 Random Troops of the deck go to the Eliminated pile; none from anywhere else."""
     for _ in range(count):
         if not s.troops[side]:
             break
@@ -238,7 +238,7 @@ def forget(s: State, side: Side, source: str, troop: Troop, *, openly: bool) -> 
 
 
 def spend(s: State, side: Side, card: Card) -> None:
-    """4.10, 6.3a A Strategy card goes face up on its owner's pile: all see it."""
+    """4.10, 6.2e, 6.3a, 9.7, V24 A Strategy card goes face up on its owner's pile, for good: all see it."""
     s.hand[side].remove(card)
     s.discard[side].append(card)
     if side == HABSBURG and card in s.seen_hand:
@@ -247,7 +247,7 @@ def spend(s: State, side: Side, card: Card) -> None:
 
 
 def draw_strategy(s: State, side: Side, count: int) -> None:
-    """A45, G16 Draw from the own Strategy deck; what is not there is not drawn."""
+    """A45, G16, V23 Draw from the own Strategy deck; what is not there is not drawn."""
     drawn = [s.deck[side].pop() for _ in range(min(count, len(s.deck[side])))]
     s.hand[side] += drawn
     _tell_drawn(s, side, "strategy", drawn)

@@ -16,7 +16,7 @@ MOST_ELIMINATED = 2  # 7.1d, 10.6, 10.8
 
 
 def why_not_entrench(s: State, h: Hex) -> Refusal | None:
-    """7.1 An uncontrolled Glacis hex adjacent to an own hex."""
+    """7.1, A2, A78 An uncontrolled Glacis hex, perhaps one that a Sortie cleared, adjacent to an own hex."""
     if h not in GLACIS:
         return Refusal("7.1", f"{name(s, h)} is no Glacis hex")
     if s.control[h] is not None:
@@ -27,9 +27,9 @@ def why_not_entrench(s: State, h: Hex) -> Refusal | None:
 
 
 def entrench(s: State, h: Hex, under_fire: bool = True) -> Procedure[None]:
-    """7.1, 7.1a-7.1d Entrench: the hex with 2 Improvised, Cannons come up, Morale, then the defenders fire."""
+    """7.1, 7.1a, 7.1b, 7.1c, 7.1d Entrench: the hex with 2 Improvised, Cannons, Morale, then the defenders fire."""
     concepts.take(s, OTTOMAN, h)
-    concepts.place_improvised(s, OTTOMAN, h, 2)
+    concepts.place_improvised(s, OTTOMAN, h, 2)  # A1
     yield from concepts.move_cannons(s, OTTOMAN, "7.1b", only_to=h)
     concepts.change_morale(s, {OTTOMAN: 1, HABSBURG: -1}, "7.1c")
     if under_fire:

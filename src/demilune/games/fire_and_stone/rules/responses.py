@@ -60,7 +60,9 @@ OPENS = {
 
 
 def open_window(s: State, window: str, moment: Moment) -> Procedure[Card | None]:
-    """9.4, 9.5, G6, G8 Put a window to its side; the card that was played there, if it cancels what it answered.
+    """9.4, 9.5, A39, G6, G8, V27 Put a window to its side; the card played there, if it cancels what it answered.
+
+    6.4c, A40 It does not matter whether the side has passed or whose turn it is. 9.3 No window opens on a Response.
 
     It is put whenever the side holds a card at all, whatever it is: a question must not betray a hand. It is left out
     only where everybody can see that no card could be played.

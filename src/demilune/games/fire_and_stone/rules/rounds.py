@@ -38,7 +38,7 @@ from demilune.games.fire_and_stone.rules.asking import ask, not_now
 
 
 class Event(NamedTuple):
-    """How the Event of a card works."""
+    """9.1, A38 How the Event of a card works: its text is followed even against other rules."""
 
     effect: Callable[[State], Procedure[None] | None]  # a plain function where it asks nothing
     refuse: Callable[[State], Refusal | None]  # G2 None if at least one instruction can change something
@@ -58,7 +58,7 @@ def refresh(s: State) -> Procedure[None]:
             troops_return(s, side)
             limit = s.refresh_to[side]
             s.refresh_to[side] = s.tables.hand_limit
-            concepts.draw_strategy(s, side, limit - len(s.hand[side]))  # 6.2b, A79
+            concepts.draw_strategy(s, side, limit - len(s.hand[side]))  # 6.2b, 6.2c, A79 Tactics do not count
     s.turn, s.quiet = OTTOMAN, 0  # 6.3
 
 
@@ -104,7 +104,11 @@ def troops_return(s: State, side: Side) -> None:
 
 
 def strategy_turn(s: State) -> Procedure[bool]:
-    """6.3, 6.4 One turn: a card for an action or its Event, or a pass. True when the phase is over (6.3b, A49)."""
+    """6.3, 6.4 One turn: a card for an action or its Event, or a pass. True when the phase is over (6.3b, A49).
+
+    6.4d Who has passed gets another turn unless the enemy then passes or plays its final card. 9.6 A Response is no
+    turn. 6.4e What is left in hand at the end is kept.
+    """
     side = s.turn
     quiet = (yield from take_turn(s, side)) if s.hand[side] else passes_without_cards(s, side)
     s.quiet = s.quiet + 1 if quiet else 0
@@ -152,7 +156,7 @@ def take_turn(s: State, side: Side) -> Procedure[bool]:
     card, s.chosen = s.chosen, None
     assert card is not None
     concepts.spend(s, side, card)
-    s.tell(ev.CardPlayed(side, card, use.verb, use.ids[0] if use.ids else None))
+    s.tell(ev.CardPlayed(side, card, use.verb, use.ids[0] if use.ids else None))  # V29 open to all
     if use is EVENT:
         yield from value_of(EVENTS[card].effect(s))
     else:

@@ -1,0 +1,402 @@
+"""The siege in a terminal: the board as hexes or in words, the tracks, the hand, and shorthand for long answers.
+
+Control is a word as well as a colour, Fortifications and Cannons are signs: nothing is told by colour alone.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Mapping, Sequence
+from typing import Any, TypeAlias
+
+from rich.text import Text
+
+from demilune.engine.actions import Action, action
+from demilune.engine.menu import Entry, Item, Row
+from demilune.games.fire_and_stone import narrate
+from demilune.games.fire_and_stone.ids import HABSBURG, HEXES, OTTOMAN, SIDES, TROOPS, Hex, Side
+from demilune.games.fire_and_stone.load import CardFacts, Tables
+from demilune.games.fire_and_stone.rules.responses import OPENS, WINDOW_SIDE
+
+View: TypeAlias = Mapping[str, Any]
+
+STRUCTURAL, IMPROVISED, FREE, CANNON = "■", "▲", "·", "●"  # noqa: RUF001  signs, not letters
+LEGEND = f"{STRUCTURAL} stone {IMPROVISED} earth {CANNON} cannon"
+WHO = {OTTOMAN: "Ottoman", HABSBURG: "Habsburg", None: "nobody"}
+FILL = {OTTOMAN: "black on #d55e00", HABSBURG: "white on #0072b2", None: ""}
+INK = {OTTOMAN: "#ff8c42", HABSBURG: "#56b4e9"}
+SHORT = {"camp": "Camp", "covered_way": "Covered Way", "glacis": "Glacis", "ditch": "Ditch"}
+ENGAGED = "reverse bold"
+TRACK = 12  # the most squares of a Morale track that are drawn
+UNLIKELY = 7  # more Cannons than anybody moves in one word
+
+
+def headline(view: View) -> str:
+    """Where in the game we are."""
+    v = view["board"]
+    return f"Round {v['round']} of {v['rounds']}"
+
+
+# The board as hexes
+
+
+class _Canvas:
+    """Characters with a style each."""
+
+    def __init__(self, width: int, height: int) -> None:
+        self._cells = [[(" ", "")] * width for _ in range(height)]
+
+    def put(self, x: int, y: int, words: str, style: str = "") -> None:
+        row = self._cells[y]
+        for at, sign in enumerate(words, x):
+            row[at] = (sign, style)
+
+    def lines(self) -> list[Text]:
+        return [Text.assemble(*row) for row in self._cells]
+
+
+def board(view: View, tables: Tables, width: int, rows: int) -> list[Text]:
+    """The city above, the Camp below: the largest drawing that fits, the smaller one if none does."""
+    rise, flat = (2, 16) if rows >= 25 and width >= 56 else (1, 17)
+    places = tables.places
+    top = max(2 * p.r + p.q for p in places.values())
+    left = min(p.q for p in places.values())
+    across = max(p.q for p in places.values()) - left + 1
+    canvas = _Canvas(across * (flat + rise) + rise, (top + 2) * rise + 1)
+    corners = {h: ((p.q - left) * (flat + rise), (top - 2 * p.r - p.q) * rise) for h, p in places.items()}
+    for x, y in corners.values():
+        canvas.put(x + rise, y, "_" * flat, "dim")
+    for h, (x, y) in corners.items():
+        _draw_hex(canvas, x, y, rise, flat, *_faces(view, tables, h, rise))
+    return canvas.lines()
+
+
+def _draw_hex(canvas: _Canvas, x: int, y: int, rise: int, flat: int, style: str, words: Sequence[str]) -> None:
+    """`words` from the top, a line each; the last line lies on the hex's lower edge."""
+    for line in range(2 * rise):
+        upper = line < rise
+        inset = rise - 1 - line if upper else line - rise
+        inside = flat + 2 * (rise - 1 - inset)
+        last = line == 2 * rise - 1
+        text = (words[line] if line < len(words) else "").center(inside)
+        canvas.put(x + inset, y + 1 + line, "/" if upper else "\\", "dim")
+        canvas.put(x + inset + 1, y + 1 + line, text.replace(" ", "_") if last and not text.strip() else text, style)
+        canvas.put(x + inset + 1 + inside, y + 1 + line, "\\" if upper else "/", "dim")
+        if last and text.strip():
+            _underline(canvas, x + inset + 1, y + 1 + line, text, style)
+
+
+def _underline(canvas: _Canvas, x: int, y: int, text: str, style: str) -> None:
+    """The lower edge, to both sides of the words that stand on it."""
+    before = len(text) - len(text.lstrip()) - 1
+    after = len(text) - len(text.rstrip()) - 1
+    if before > 0:
+        canvas.put(x, y, "_" * before, style)
+    if after > 0:
+        canvas.put(x + len(text) - after, y, "_" * after, style)
+
+
+def _faces(view: View, tables: Tables, h: Hex, rise: int) -> tuple[str, list[str]]:
+    """The style of a hex and its lines."""
+    v, place = view["board"], tables.places[h]
+    hexagon = v["hexes"][h]
+    attacked = v["attack"] is not None and v["attack"]["target"] == h
+    style = f"{FILL[hexagon['control']]} {ENGAGED if attacked else ''}".strip()
+    name = SHORT.get(place.kind, place.name)
+    title = name.upper() if h == "CAMP" else f"{h} {name}"
+    mark = "!" if attacked else ""
+    who, works, guns = WHO[hexagon["control"]], _works(hexagon, place.slots), hexagon["cannons"]
+    if rise == 1:
+        pieces = " ".join(p for p in (works, f"{guns}{CANNON}" if guns else "") if p)
+        return style, [mark + title, f"{who} {pieces}".strip()]
+    shown = f"{guns} {CANNON}" if guns else ""
+    return style, [mark + title + mark, who if not attacked else f"{who}: attacked", "   ".join(p for p in (works, shown) if p)]
+
+
+def _works(hexagon: Mapping[str, Any], slots: int) -> str:
+    stone, earth = hexagon["structural"], hexagon["improvised"]
+    return STRUCTURAL * stone + IMPROVISED * earth + FREE * (slots - stone - earth)
+
+
+def board_in_words(view: View, tables: Tables) -> list[str]:
+    """The board a hex a line, from the Camp to the Curtain Wall."""
+    lines = [_hex_in_words(view, tables, h) for h in HEXES]
+    return [*lines, "A hex is: who controls it; Fortifications and free slots; Cannons; the hexes beside it."]
+
+
+def _hex_in_words(view: View, tables: Tables, h: Hex) -> str:
+    hexagon, place = view["board"]["hexes"][h], tables.places[h]
+    stone, earth, guns = hexagon["structural"], hexagon["improvised"], hexagon["cannons"]
+    free = place.slots - stone - earth
+    parts = [WHO[hexagon["control"]]]
+    parts += [f"{stone} Structural"] if stone else []
+    parts += [f"{earth} Improvised"] if earth else []
+    parts += [f"{free} free"] if free else []
+    parts += [_many(guns, "Cannon")] if guns else []
+    attack = view["board"]["attack"]
+    parts += ["under attack"] if attack is not None and attack["target"] == h else []
+    return f"{h} {place.name}: {', '.join(parts)}; beside {' '.join(tables.adjacent[h])}."
+
+
+def _many(count: int, word: str) -> str:
+    return f"{count} {word}{'' if count == 1 else 's'}"
+
+
+# Tracks and piles
+
+_PILES = (
+    ("Cards", "hand"),
+    ("Tactics", "tactics"),
+    ("Troops", "troops"),
+    ("discarded", "troop_discard"),
+    ("eliminated", "eliminated"),
+    ("Tunnel tiles", "tiles"),
+    ("Cannons", "cannons"),
+    ("Earth left", "supply"),
+)
+
+
+def status(view: View, tables: Tables, width: int) -> list[Text]:
+    """Round and Morale tracks, and how many of everything each side has; 24 columns do."""
+    v = view["board"]
+    rounds = " ".join(f"[{n}]" if n == v["round"] else str(n) for n in range(1, v["rounds"] + 1))
+    lines = [Text.assemble("Round ", (rounds, "bold"), " relief")]
+    lines += [_track(v, side) for side in SIDES]
+    lines.append(Text.assemble(" " * 12, *((f"{WHO[side][:5]:>6}", INK[side]) for side in SIDES)))
+    for words, key in _PILES:
+        counts = [_cannons(tables, v, side) if key == "cannons" else v["sides"][side][key] for side in SIDES]
+        lines.append(Text(f"{words:<12}{counts[0]:>6}{counts[1]:>6}"))
+    lines.append(Text(LEGEND[:width], "dim"))
+    return lines
+
+
+def _track(v: Mapping[str, Any], side: Side) -> Text:
+    now, most = v["morale"][side], v["morale_max"]
+    full = round(TRACK * now / most)
+    bar = "█" * full + "·" * (TRACK - full)
+    return Text.assemble((f"{WHO[side][0]} {bar}", INK[side]), (f" {now:>2}", "bold"), " morale")
+
+
+def _cannons(tables: Tables, v: Mapping[str, Any], side: Side) -> int:
+    return tables.cannons[side] - int(v["sides"][side]["lost_cannons"])
+
+
+def status_in_words(view: View, tables: Tables) -> list[str]:
+    """The same for ears: one line for the tracks and one for each side."""
+    v = view["board"]
+    lines = [f"Round {v['round']} of {v['rounds']}. Morale: Ottoman {v['morale'][OTTOMAN]}, Habsburg {v['morale'][HABSBURG]}."]
+    for side in SIDES:
+        piles = [f"{words.lower()} {v['sides'][side][key]}" for words, key in _PILES if key != "cannons"]
+        lines.append(f"{WHO[side]}: {', '.join(piles)}, cannons {_cannons(tables, v, side)}.")
+    return lines
+
+
+def situation(view: View, tables: Tables) -> list[str]:
+    """The attack in progress: who, where, and what lies on the table."""
+    a = view["board"]["attack"]
+    if a is None:
+        return []
+    verb = "Assault on" if a["attacker"] == OTTOMAN else "Sortie against"
+    cards = "".join(f"; {tables.cards[c].title}" for c in a["cards"])
+    lines = [f"{verb} {tables.places[a['target']].name}{cards}."]
+    return lines + [_line_up(tables, side, a["sides"][side]) for side in SIDES if a["sides"][side]["count"]]
+
+
+def _line_up(tables: Tables, side: Side, shown: Mapping[str, Any]) -> str:
+    if shown["front"] is None:
+        troops = _many(shown["count"], "Troop") + " face down"
+        return f"{WHO[side]}: {troops}{', a Tactic face down' if shown['tactic_placed'] else ''}."
+    front = f"front {_troops(tables, shown['front'])} ({sum(tables.value[t] for t in shown['front'])})"
+    rear = f"; rear {_troops(tables, shown['rear'])}" if shown["rear"] else ""
+    tactic = f"; {tables.cards[shown['tactic']].title}" if shown["tactic"] else ""
+    return f"{WHO[side]}: {front}{rear}{tactic}."
+
+
+def _troops(tables: Tables, troops: Iterable[str]) -> str:
+    counted = Counter(troops)
+    return ", ".join(f"{counted[t]} {tables.troop_name[t]}" for t in TROOPS if counted[t]) or "nobody"
+
+
+# Cards
+
+
+def hand(view: View, tables: Tables) -> list[Item]:
+    """All that the viewer holds, with full texts."""
+    viewer = view["viewer"]
+    if viewer is None:
+        return []
+    own = view["board"]["sides"][viewer]["own"]
+    cards = [_item(tables.cards[c]) for c in (*own["hand"], *own["tactics"])]
+    return [*cards, *_piles(view, tables, own)]
+
+
+def _piles(view: View, tables: Tables, own: Mapping[str, Any]) -> list[Item]:
+    piles = [
+        ("Troop deck", _troops(tables, own["troops"])),
+        ("Discarded Troops", _troops(tables, own["troop_discard"])),
+        ("Eliminated Troops", _troops(tables, own["eliminated"])),
+        ("Tunnel tiles", ", ".join(_many(n, "shovel") for n in own["tiles"]) or "none"),
+        ("Discarded cards", ", ".join(tables.cards[c].title for c in (*own["discard"], *own["tactic_discard"])) or "none"),
+    ]
+    seen_hand, seen_tiles = view["board"]["seen_hand"], view["board"]["seen_tiles"]
+    if seen_hand:
+        piles.append(("Enemy cards you saw", ", ".join(tables.cards[c].title for c in seen_hand)))
+    if seen_tiles:
+        piles.append(("Enemy tiles you saw", ", ".join(_many(n, "shovel") for n in seen_tiles)))
+    return [Item(heading, text) for heading, text in piles]
+
+
+def _item(facts: CardFacts) -> Item:
+    return Item(f"{facts.code} {facts.title} ({_kind(facts)})", _text(facts))
+
+
+def _kind(facts: CardFacts) -> str:
+    kind = f"Tactic, {facts.kind}" if facts.deck == "tactic" else facts.kind.capitalize()
+    occasion = [*facts.windows, *(f"counts as {verb}" for verb in facts.counts_as)]
+    return ", ".join([kind, *occasion])
+
+
+def _text(facts: CardFacts) -> str:
+    text = facts.text
+    for word, number in facts.numbers.items():
+        text = text.replace("{" + word + "}", str(number))
+    return text
+
+
+def card(tables: Tables, words: str) -> list[str] | None:
+    """Everything about a card, found by its code or its title; None where it is not a card."""
+    code = narrate.aliases().get("-".join(words.lower().split()), words.upper())
+    if code not in tables.cards:
+        return None
+    facts = tables.cards[code]
+    mark = {"printed": "as printed", "public": "told by public pages", "reconstructed": "reconstructed by us"}
+    lines = [f"{facts.code} {facts.title}: {WHO[facts.side]}, {_kind(facts)}", "", _text(facts), ""]
+    lines += [f"- {ruling}" for ruling in facts.rulings]
+    return [*lines, "", facts.history, f"This card is {mark[facts.provenance]}."]
+
+
+# Answers
+
+_HEADINGS = {
+    "entrench": "Entrench",
+    "assault": "Assault",
+    "sortie": "Sortie",
+    "bombard": "Bombard",
+    "fortify": "Fortify",
+    "explode": "Explode",
+    "place": "Place on",
+    "select": "Choose",
+}
+_CARD_VERBS = ("play_card", "respond", "discard", "tactic")
+_TROOP_VERBS = {"play_troop": "Play", "recover": "Recover for 1 Morale", "return_troop": "Return"}
+
+
+def menu(view: View, tables: Tables, actions: Sequence[Action]) -> list[Row]:
+    """The offered answers, gathered by what they do; Cannon moves that differ only in number are one entry."""
+    rows: dict[str, list[Entry]] = {}
+    moves: dict[tuple[Hex, Hex], list[Action]] = {}
+    for offered in actions:
+        if offered.verb == "move_cannons":
+            moves.setdefault((offered.ids[0], offered.ids[1]), []).append(offered)
+        else:
+            heading, entry = _entry(view, tables, offered)
+            rows.setdefault(heading, []).append(entry)
+    loose = rows.pop("", [])
+    gathered = [*_cannon_rows(view, tables, moves), *(Row(heading, tuple(entries)) for heading, entries in rows.items())]
+    return [*gathered, Row("", tuple(loose))] if loose else gathered
+
+
+def _entry(view: View, tables: Tables, offered: Action) -> tuple[str, Entry]:
+    full, verb = narrate.action_label(offered), offered.verb
+    if not offered.ids:
+        return ("Fortify", Entry("Cannons only", full, (offered,))) if verb == "fortify" else ("", _plain(view, tables, offered))
+    first = offered.ids[0]
+    if verb in _CARD_VERBS:
+        facts = tables.cards[first]
+        return _CARD_HEADING[verb], Entry(f"{first} {facts.title}", full, (offered,), f"{_kind(facts)}: {_text(facts)}")
+    if verb in _HEADINGS:
+        return _HEADINGS[verb], Entry(first, full, (offered,))
+    if verb in _TROOP_VERBS:
+        left = _left(view, offered)
+        value = tables.value[first]
+        words = f"{tables.troop_name[first]} ({value})" + (f" of {left}" if left else "")
+        return _TROOP_VERBS[verb], Entry(words, f"{full}, Battle value {value}" + (f", {left} there" if left else ""), (offered,))
+    return "", Entry(full, full, (offered,))
+
+
+_CARD_HEADING = {"play_card": "Cards", "respond": "Responses", "discard": "Discard", "tactic": "Tactics"}
+
+
+def _plain(view: View, tables: Tables, offered: Action) -> Entry:
+    """An answer without ids; the Event says whose it is."""
+    full = narrate.action_label(offered)
+    viewer = view["viewer"]
+    chosen = view["board"]["sides"][viewer]["own"]["chosen"] if viewer is not None else None
+    if offered.verb == "event" and chosen is not None:
+        facts = tables.cards[chosen]
+        return Entry(f"Event {facts.title}", f"{full}: {_text(facts)}", (offered,), _text(facts))
+    return Entry(full, full, (offered,))
+
+
+def _left(view: View, offered: Action) -> int:
+    """How many Troops of that kind lie where the answer takes them from, as far as the viewer's own piles tell."""
+    viewer = view["viewer"]
+    if viewer is None or offered.verb == "return_troop":
+        return 0
+    own = view["board"]["sides"][viewer]["own"]
+    return int((own["troops"] if offered.verb == "play_troop" else own["troop_discard"]).count(offered.ids[0]))
+
+
+def _cannon_rows(view: View, tables: Tables, moves: Mapping[tuple[Hex, Hex], list[Action]]) -> list[Row]:
+    rows: dict[Hex, list[Entry]] = {}
+    for (here, there), actions in moves.items():
+        most = max(int(a.ids[2]) for a in actions)
+        full = f"Move {'1' if most == 1 else f'1 to {most}'} Cannons from {tables.places[here].name} to {tables.places[there].name}"
+        rows.setdefault(here, []).append(Entry(there, full, tuple(actions)))
+    hexes = view["board"]["hexes"]
+    return [Row(f"{hexes[here]['cannons']}{CANNON} {here} to", tuple(entries)) for here, entries in rows.items()]
+
+
+def shorthand(tables: Tables, actions: Sequence[Action], words: Sequence[str]) -> list[Action]:
+    """`all glc` (every Cannon that can move there), `3 yeniceri 2 sekban`, `4 camp glc`; nothing where it is none."""
+    ids = [narrate.aliases().get(w.lower(), w) for w in words]
+    if ids and ids[0].lower() == "all":
+        return _all_cannons(actions, ids[1:])
+    if len(ids) == 3 and ids[0].isdigit() and ids[1] in HEXES and ids[2] in HEXES:
+        return [action("move_cannons", ids[1], ids[2], ids[0])]
+    return _counted_troops(actions, ids)
+
+
+def _all_cannons(actions: Sequence[Action], ids: Sequence[str]) -> list[Action]:
+    moves = [a for a in actions if a.verb == "move_cannons"]
+    targets = list(dict.fromkeys(a.ids[1] for a in moves))
+    if not targets or (len(targets) > 1 and not ids) or (ids and ids[0] not in targets):
+        return []
+    there = ids[0] if ids else targets[0]
+    most: dict[Hex, Action] = {}
+    for a in moves:
+        if a.ids[1] == there:
+            most[a.ids[0]] = a  # offered in rising numbers
+    finish = [a for a in actions if a.verb == "done"] if len(targets) == 1 else []
+    return [*most.values(), *finish]
+
+
+def _counted_troops(actions: Sequence[Action], ids: Sequence[str]) -> list[Action]:
+    """`3 yeniceri 2 sekban`, `elite elite militia`: from the deck."""
+    verb = next((a.verb for a in actions if a.verb in ("play_troop", "return_troop", "move_back", "eliminate")), None)
+    found: list[Action] = []
+    count = 1
+    for word in ids:
+        if word.isdigit() and int(word) <= UNLIKELY:
+            count = int(word)
+        elif word in TROOPS and verb is not None:
+            found += [action(verb, word)] * count
+            count = 1
+        else:
+            return []
+    return found
+
+
+def windows(tables: Tables, side: Side) -> dict[str, str]:  # noqa: ARG001  same shape for every game
+    """The windows that a side may decline until further notice, in words."""
+    return {w: OPENS[w].format(hex="a hex", dice="some") for w, whose in WINDOW_SIDE.items() if whose == side}

@@ -1,8 +1,8 @@
 """Historical board wargames with complete rules: play, study and simulate them.
 
-    match = demilune.start("fire-and-stone", seed=7)
-    match.decision.actions
-    match.play("play_card OS4")
+match = demilune.start("fire-and-stone", seed=7)
+match.decision.actions
+match.play("play_card OS4")
 """
 
 from __future__ import annotations

@@ -1,7 +1,7 @@
 """Computer players. They are handed what their side sees, the question, and worlds they may believe in: never the match.
 
-    player = bots.bot("greedy", seconds=1.0)
-    match.play(bots.answer(player, match))
+player = bots.bot("greedy", seconds=1.0)
+match.play(bots.answer(player, match))
 """
 
 from __future__ import annotations

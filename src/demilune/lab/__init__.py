@@ -1,8 +1,8 @@
 """The lab: many games between computer players, and what they tell.
 
-    summary = simulate("fire-and-stone", ["greedy:playouts=60", "random"], 100, jobs=2, seed=1)
-    for row in summary.rows():
-        print(row.what, row.value, row.interval)
+summary = simulate("fire-and-stone", ["greedy:playouts=60", "random"], 100, jobs=2, seed=1)
+for row in summary.rows():
+    print(row.what, row.value, row.interval)
 """
 
 from __future__ import annotations

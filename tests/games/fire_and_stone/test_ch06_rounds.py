@@ -305,8 +305,8 @@ def test_a_card_that_draws_another_is_no_final_card() -> None:
     assert len(own(match, "habsburg")["hand"]) == 2
 
 
-def test_a_response_is_no_final_card() -> None:
-    """A50, A49 The Habsburgs pass with their last card; a forced or answered loss of it is not a turn."""
+def test_a_forced_discard_is_no_turn() -> None:
+    """A50, A49 The Habsburgs pass with their last card and lose it; only their next turn is a pass again."""
     match = siege(
         turn="habsburg",
         ottoman={"hand": ["OS19", "OS2"]},

@@ -9,6 +9,7 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
+import demilune
 from demilune.engine.match import Match
 from tests.games.fire_and_stone.battlefield import (
     at,
@@ -20,6 +21,7 @@ from tests.games.fire_and_stone.battlefield import (
     pile,
     refused_by,
     told,
+    totals,
     waits_for,
 )
 
@@ -115,12 +117,14 @@ def test_selected_troops_leave_the_deck() -> None:
 
 
 def test_exactly_three_troops_are_played() -> None:
-    """10.1a Not fewer; and a Habsburg defender is not asked for a fourth."""
-    match = fight(selecting(), habsburg=["elite", "infantry"], until="choose_tactic")
-    two = selecting(["play_troop sekban"] * 3 + ["done"] + ["play_troop elite"] * 2)
+    """10.1a Two are too few, and the third ends the selection of a Habsburg defender."""
+    match = selecting(["play_troop sekban"] * 3 + ["done"] + ["play_troop elite"] * 2)
+    two = refused_by(match, "done")
 
-    assert refused_by(two, "done") == "10.1a"
-    assert match.view()["board"]["attack"] is None or waits_for(match) != ("habsburg", "choose_troops")
+    match.play("play_troop elite")
+
+    assert two == "10.1a"
+    assert match.decision is None or match.decision.name != "choose_troops"
 
 
 def test_a_deck_with_fewer_than_three_troops_is_played_whole() -> None:
@@ -352,31 +356,23 @@ def test_an_attacker_with_an_empty_deck_has_to_recover_one_troop() -> None:
     assert "done" in offers(match)
 
 
-def test_an_assault_with_an_empty_deck_takes_morale_to_recover() -> None:
-    """10.1g, 10.1j, A17 At Morale 1 it cannot be declared, at Morale 2 it can."""
-    empty = {"ottoman": {"troops": []}}
-    poor = attack(sides=empty, morale={"ottoman": 2}).copy()
-    poor = fight(poor, ottoman=["recover sekban"])  # lost: Morale 1 is lost too
-    match = attack(sides=empty, morale={"ottoman": 2})
+@pytest.mark.parametrize(("pays", "refusal"), [(1, "10.1j"), (2, None)])
+def test_an_assault_with_an_empty_deck_takes_morale_to_recover(pays: int, refusal: str | None) -> None:
+    """10.1g, 10.1j, A17, A58 At Morale 1 nothing could be recovered, so nothing can be attacked."""
+    siege = {"turn": "ottoman", "morale": {"ottoman": pays}, "board": {"GLC": "ottoman"}}
+    zones = {"ottoman": {"hand": ["OS25"], "troops": []}}
+    match = demilune.position("fire-and-stone", siege | zones, answers=["play_card OS25"])
 
-    assert poor.outcome is not None
-    assert poor.outcome.rule == "5.5"
-    assert waits_for(match) == ("habsburg", "choose_contest")
+    assert refused_by(match, "assault CWC") == refusal
 
 
 def test_a_defender_with_an_empty_deck_may_contest_with_nobody() -> None:
-    """10.1h, A66 Relying on Fortifications: three attackers, pushed back, fail."""
+    """10.1h, A66 Relying on Fortifications: all three attackers are pushed back, and the hex is held."""
     match = battle(
-        board={"CWC": "habsburg 1 structural 1 improvised"},
-        sides={"habsburg": {"troops": []}},
-        habsburg=[],
-        choices=["done", "done", "done"],
-        until="",
-    ) if False else fight(
-        attack(board={"CWC": "habsburg 1 structural 1 improvised"}, sides={"habsburg": {"troops": []}}),
-        habsburg=[],
+        board={"CWC": "habsburg 1 structural 1 improvised"}, sides={"habsburg": {"troops": []}}, habsburg=[]
     )
 
+    assert totals(match) == (0, 0)
     assert at(match, "CWC") == "habsburg 1 structural 1 improvised"
 
 
@@ -497,7 +493,7 @@ def test_the_morale_of_a_sortie_may_pay_for_recovering() -> None:
 )
 def test_the_morale_of_a_sortie_is_never_taken_back(choices: tuple[str, ...], hands: tuple[str, ...]) -> None:
     """A59 Not by defeat, nor when nobody contests, nor by a Response."""
-    match = attack(by="habsburg", hands=hands)
+    match = attack(by="habsburg", hands=hands, board={"CUR": "habsburg 1 cannon"}, chances=[[1]])
 
     fight(match, choices=choices, habsburg=() if "give_way" in choices else ("elite*3",))
 

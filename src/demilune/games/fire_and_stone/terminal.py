@@ -110,7 +110,11 @@ def _faces(view: View, tables: Tables, h: Hex, rise: int) -> tuple[str, list[str
         pieces = " ".join(p for p in (works, f"{guns}{CANNON}" if guns else "") if p)
         return style, [mark + title, f"{who} {pieces}".strip()]
     shown = f"{guns} {CANNON}" if guns else ""
-    return style, [mark + title + mark, who if not attacked else f"{who}: attacked", "   ".join(p for p in (works, shown) if p)]
+    return style, [
+        mark + title + mark,
+        who if not attacked else f"{who}: attacked",
+        "   ".join(p for p in (works, shown) if p),
+    ]
 
 
 def _works(hexagon: Mapping[str, Any], slots: int) -> str:
@@ -184,7 +188,9 @@ def _cannons(tables: Tables, v: Mapping[str, Any], side: Side) -> int:
 def status_in_words(view: View, tables: Tables) -> list[str]:
     """The same for ears: one line for the tracks and one for each side."""
     v = view["board"]
-    lines = [f"Round {v['round']} of {v['rounds']}. Morale: Ottoman {v['morale'][OTTOMAN]}, Habsburg {v['morale'][HABSBURG]}."]
+    lines = [
+        f"Round {v['round']} of {v['rounds']}. Morale: Ottoman {v['morale'][OTTOMAN]}, Habsburg {v['morale'][HABSBURG]}."
+    ]
     for side in SIDES:
         piles = [f"{words.lower()} {v['sides'][side][key]}" for words, key in _PILES if key != "cannons"]
         lines.append(f"{WHO[side]}: {', '.join(piles)}, cannons {_cannons(tables, v, side)}.")
@@ -236,7 +242,10 @@ def _piles(view: View, tables: Tables, own: Mapping[str, Any]) -> list[Item]:
         ("Discarded Troops", _troops(tables, own["troop_discard"])),
         ("Eliminated Troops", _troops(tables, own["eliminated"])),
         ("Tunnel tiles", ", ".join(_many(n, "shovel") for n in own["tiles"]) or "none"),
-        ("Discarded cards", ", ".join(tables.cards[c].title for c in (*own["discard"], *own["tactic_discard"])) or "none"),
+        (
+            "Discarded cards",
+            ", ".join(tables.cards[c].title for c in (*own["discard"], *own["tactic_discard"])) or "none",
+        ),
     ]
     seen_hand, seen_tiles = view["board"]["seen_hand"], view["board"]["seen_tiles"]
     if seen_hand:
@@ -302,14 +311,21 @@ def menu(view: View, tables: Tables, actions: Sequence[Action]) -> list[Row]:
             heading, entry = _entry(view, tables, offered)
             rows.setdefault(heading, []).append(entry)
     loose = rows.pop("", [])
-    gathered = [*_cannon_rows(view, tables, moves), *(Row(heading, tuple(entries)) for heading, entries in rows.items())]
+    gathered = [
+        *_cannon_rows(view, tables, moves),
+        *(Row(heading, tuple(entries)) for heading, entries in rows.items()),
+    ]
     return [*gathered, Row("", tuple(loose))] if loose else gathered
 
 
 def _entry(view: View, tables: Tables, offered: Action) -> tuple[str, Entry]:
     full, verb = narrate.action_label(offered), offered.verb
     if not offered.ids:
-        return ("Fortify", Entry("Cannons only", full, (offered,))) if verb == "fortify" else ("", _plain(view, tables, offered))
+        return (
+            ("Fortify", Entry("Cannons only", full, (offered,)))
+            if verb == "fortify"
+            else ("", _plain(view, tables, offered))
+        )
     first = offered.ids[0]
     if verb in _CARD_VERBS:
         facts = tables.cards[first]
@@ -320,7 +336,9 @@ def _entry(view: View, tables: Tables, offered: Action) -> tuple[str, Entry]:
         left = _left(view, offered)
         value = tables.value[first]
         words = f"{tables.troop_name[first]} ({value})" + (f" of {left}" if left else "")
-        return _TROOP_VERBS[verb], Entry(words, f"{full}, Battle value {value}" + (f", {left} there" if left else ""), (offered,))
+        return _TROOP_VERBS[verb], Entry(
+            words, f"{full}, Battle value {value}" + (f", {left} there" if left else ""), (offered,)
+        )
     return "", Entry(full, full, (offered,))
 
 

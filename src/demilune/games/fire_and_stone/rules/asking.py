@@ -13,7 +13,7 @@ def ask(
     side: Side,
     name: str,
     rule: str,
-    prompt: str,
+    prompt: str | Callable[[], str],
     candidates: Callable[[], Iterable[Action]],
     refuse: Callable[[Action], Refusal | None],
     *,

@@ -60,29 +60,26 @@ def may_explode(s: State, side: Side, threshold: int, everything: bool = False) 
     if sum(s.tables.tiles[side][: len(s.tiles[side])]) < threshold or not concepts.adjacent_enemy(s, side):
         return
     rule = RULE[side]
-    prompt = f"Explosion: you have {s.shovels(side)} of {threshold} shovels. Choose a hex to blow up, or wait."
     answer = yield ask(
         side,
         "choose_explosion",
         rule + "b",
-        prompt,
+        lambda: f"Explosion: you have {s.shovels(side)} of {threshold} shovels. Choose a hex to blow up, or wait.",
         lambda: [*EXPLODE.values(), NO_EXPLOSION],
-        partial(why_not_explode, s, side, threshold, everything, prompt),
+        partial(why_not_explode, s, side, threshold, everything),
         note=partial(note_on_explosion, s, side),
     )
     if answer is not NO_EXPLOSION:
         yield from explode(s, side, answer.ids[0], everything)
 
 
-def why_not_explode(
-    s: State, side: Side, threshold: int, everything: bool, prompt: str, answer: Action
-) -> Refusal | None:
+def why_not_explode(s: State, side: Side, threshold: int, everything: bool, answer: Action) -> Refusal | None:
     """7.3b, 7.3e, 8.2b, 8.2e An Explosion needs the shovels, and an enemy hex adjacent to an own one."""
     rule = RULE[side]
     if answer is NO_EXPLOSION:
         return None
     if answer.verb != "explode":
-        return not_now(rule + "b", prompt)
+        return not_now(rule + "b", "explode, or wait.")
     if s.shovels(side) < threshold:
         return Refusal(rule + "b", f"an Explosion takes {threshold} shovels, you have {s.shovels(side)}")
     h = answer.ids[0]

@@ -139,18 +139,16 @@ def take_turn(s: State, side: Side) -> Procedure[bool]:
         secret=True,
     )
     if answer is PASS:
-        s.reveal("the pass")
         s.tell(ev.Passed(side, by_rule=False))
         return True
     s.chosen = answer.ids[0]
-    prompt = f"{s.tables.cards[s.chosen].title}: use it for an action, or for its Event."
     use = yield Decision(
         side,
         "choose_use",
         "6.3a",
         partial(uses, s, side),
-        prompt,
-        partial(why_not_use, s, side, prompt),
+        partial(prompt_for_use, s),
+        partial(why_not_use, s, side, "use the chosen card."),
         note=partial(note_on_use, s, side),
     )
     card, s.chosen = s.chosen, None
@@ -162,6 +160,12 @@ def take_turn(s: State, side: Side) -> Procedure[bool]:
     else:
         yield from perform(s, side, use)
     return not s.hand[side]
+
+
+def prompt_for_use(s: State) -> str:
+    """A callable prompt, because it names a card that only its owner has seen."""
+    assert s.chosen is not None
+    return f"{s.tables.cards[s.chosen].title}: use it for an action, or for its Event."
 
 
 def why_not_card(s: State, side: Side, prompt: str, answer: Action) -> Refusal | None:

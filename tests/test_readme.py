@@ -1,13 +1,18 @@
-"""What the README shows is what happens."""
+"""What README and docs show is what happens."""
 
 import doctest
 from pathlib import Path
 
-README = Path(__file__).parents[1] / "README.md"
+import pytest
+
+ROOT = Path(__file__).parents[1]
 
 
-def test_the_readme_session_runs_as_printed() -> None:
-    result = doctest.testfile(str(README), module_relative=False, optionflags=doctest.ELLIPSIS, encoding="utf-8")
+@pytest.mark.parametrize("page", ["README.md", "docs/positions.md"])
+def test_the_sessions_on_the_page_run_as_printed(page: str) -> None:
+    options = doctest.ELLIPSIS | doctest.NORMALIZE_WHITESPACE
 
-    assert result.attempted > 0, "the README shows no session"
+    result = doctest.testfile(str(ROOT / page), module_relative=False, optionflags=options, encoding="utf-8")
+
+    assert result.attempted > 0, f"{page} shows no session"
     assert result.failed == 0, "see the captured output"

@@ -350,9 +350,7 @@ def _asking(patch: Patch, **changed: Any) -> None:
 
 @breaks("twins look alike")
 def a_prompt_betrays_a_hand(patch: Patch) -> None:
-    _asking(
-        patch, prompt=lambda s: f"Send a band; the enemies' best are {s.hand['north'][-1]} and {s.hand['south'][-1]}."
-    )
+    _asking(patch, _prompt=lambda s: f"Send a band against {s.hand['north'][-1]} or {s.hand['south'][-1]}.")
 
 
 @breaks("twins look alike")

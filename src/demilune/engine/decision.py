@@ -18,9 +18,9 @@ class Decision:
     """A question to one side. Offers are a callable, made when somebody first looks at them.
 
     `why_not` answers for any action of the game whether the rules refuse it here; the offers are exactly the actions
-    it does not refuse. A prompt that tells something only the asked side knows is a callable too, so that in a sampled
-    world it tells of that world. `secret` says that the other side does not see the answer. `window` names a window that
-    may be declined by a standing order. `note` says of a legal action why it can do nothing here.
+    it does not refuse. A prompt that tells what only the asked side knows is a callable too, so that in a sampled world
+    it tells of that world. `secret` says that the other side does not see the answer. `window` names a window that may
+    be declined by a standing order. `note` says of a legal action why it can do nothing here.
     """
 
     __slots__ = ("_actions", "_note", "_offers", "_prompt", "_why_not", "name", "rule", "secret", "side", "window")

@@ -17,7 +17,7 @@ drew and the other did not, and are followed no further. Neither test trusts how
 
 Two cases need care. Where a rule has just declared that something was revealed to the side, and then told it of two
 different pieces, it saw them, wherever they have gone since: no leak. And twins part only over such a fact: the first
-event that is told differently has to be of the same kind in both. Where another event, or another question, comes with
+event that is told differently has to be of the same kind in both, or the declaration itself. Where another event, or another question, comes with
 nothing told before, the course of the game hangs on what the side cannot know, as where a window is put to its enemy
 only when the enemy holds the card for it.
 
@@ -30,6 +30,7 @@ from __future__ import annotations
 
 import json
 from collections.abc import Iterator
+from itertools import zip_longest
 from random import Random
 from typing import Any
 
@@ -206,10 +207,10 @@ def _are_twins(one: Match, other: Match, side: Side, heard: int) -> bool:
 
 
 def _told_apart(one: Match, other: Match, side: Side) -> bool:
-    """Is the first thing the side was told differently of one kind, but not about the same?"""
-    pairs = zip(one.events_for(side), other.events_for(side), strict=False)
-    first = next(((a, b) for a, b in pairs if a != b), None)
-    return first is not None and type(first[0]) is type(first[1])
+    """Is the first thing the side was told differently of one kind and not about the same, or declared as revealed?"""
+    pairs = zip_longest(one.events_for(side), other.events_for(side))
+    first = next((pair for pair in pairs if pair[0] != pair[1]), None)
+    return first is not None and (type(first[0]) is type(first[1]) or Revealed in map(type, first))
 
 
 def _tale(match: Match) -> str:

@@ -283,8 +283,11 @@ def note_on_use(s: State, side: Side, answer: Action) -> str | None:
         return ottoman_actions.note_on_bombard(s, answer.ids[0])
     if answer is BARRAGE:
         return habsburg_actions.note_on_barrage(s)
-    if answer is MINE and not s.bag[side] and s.shovels(side) < s.tables.threshold:
-        return "no effect: the Tunnel bag is empty and there are not shovels enough"
+    if answer is MINE and not s.bag[side]:
+        if s.shovels(side) < s.tables.threshold:
+            return "no effect: the Tunnel bag is empty and there are not shovels enough"
+        if not concepts.adjacent_enemy(s, side):
+            return "no effect: the Tunnel bag is empty and no enemy hex is in reach of an Explosion"
     return None
 
 

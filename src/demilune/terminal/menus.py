@@ -1,0 +1,92 @@
+"""The offered answers as a numbered menu."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import NamedTuple
+
+from rich.text import Text
+
+from demilune.engine.actions import Action
+from demilune.engine.menu import Entry, Row
+from demilune.terminal.words import cut
+
+HEAD = 11  # columns for what a row's entries have in common
+IDLE = "°"  # beside an answer that is legal but can do nothing
+
+
+class Numbered(NamedTuple):
+    """An entry and its number."""
+
+    number: int
+    entry: Entry
+    note: str | None
+
+
+class Menu:
+    """The entries in their rows, numbered from 1."""
+
+    def __init__(self, rows: Sequence[Row], note: Callable[[Action], str | None]) -> None:
+        self.rows: list[tuple[str, list[Numbered]]] = []
+        number = 0
+        for row in rows:
+            entries = []
+            for entry in row.entries:
+                number += 1
+                entries.append(Numbered(number, entry, note(entry.actions[0])))
+            self.rows.append((row.heading, entries))
+        self.entries = [entry for _, entries in self.rows for entry in entries]
+
+    def entry(self, number: int) -> Entry | None:
+        """The entry of that number."""
+        return self.entries[number - 1].entry if 0 < number <= len(self.entries) else None
+
+    def lines(self, width: int) -> list[Text]:
+        """For a screen: short words, many to a line; an entry with more to tell has a line of its own."""
+        found: list[Text] = []
+        for heading, entries in self.rows:
+            if heading and any(e.entry.detail for e in entries):
+                found += [_with_detail(e, width) for e in entries]
+            else:
+                found += _flowing(heading, entries, width)
+        return found
+
+    def said(self) -> list[str]:
+        """For ears: one answer a line, in full words."""
+        return [_said(e) for e in self.entries]
+
+
+def _label(numbered: Numbered) -> str:
+    return numbered.entry.short + (IDLE if numbered.note else "")
+
+
+def _with_detail(numbered: Numbered, width: int) -> Text:
+    head = f"{numbered.number:>2} "
+    title = _label(numbered)
+    rest = width - len(head) - len(title) - 2
+    return Text.assemble((head, "bold"), title, (f"  {cut(numbered.entry.detail, rest)}", "dim") if rest > 8 else "")
+
+
+def _flowing(heading: str, entries: Sequence[Numbered], width: int) -> list[Text]:
+    lines: list[Text] = []
+    line = Text(f"{heading:<{HEAD}}" if heading else "", "bold")
+    indent = HEAD if heading else 0
+    for numbered in entries:
+        words = Text.assemble((f"{numbered.number:>2} ", "bold"), (_label(numbered), "not bold"))
+        if numbered.entry.detail:
+            room = width - indent - len(words) - 2
+            words.append(f"  {cut(numbered.entry.detail, room)}" if room > 8 else "", "dim not bold")
+        if len(line) > indent and len(line) + len(words) + 2 > width:
+            lines.append(line)
+            line = Text(" " * indent, "bold")
+        elif len(line) > indent:
+            line.append("  ")
+        line.append_text(words)
+    return [*lines, line]
+
+
+def _said(numbered: Numbered) -> str:
+    entry = numbered.entry
+    counts = f" (say how many: {numbered.number}x1 to {numbered.number}x{len(entry.actions)})" if len(entry.actions) > 1 else ""
+    note = f": {numbered.note}" if numbered.note else ""
+    return f"{numbered.number}. {entry.full}{counts}{note}"

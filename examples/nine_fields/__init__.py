@@ -22,6 +22,7 @@ GAME = Game(
     sequence=SEQUENCE,
     state_type=model.State,
     events=EVENTS,
+    windows={"drum": (NORTH, SOUTH)},
     changed_data=load.changed_data,
     load_tables=load.load_tables,
     new_state=model.new_state,

@@ -213,11 +213,12 @@ def showing_the_bands_is_no_barrier(patch: Patch) -> None:
 
 @breaks("undo returns")
 def dice_are_no_barrier(patch: Patch) -> None:
-    after(patch, match.Match, "_accept", lambda m, _d, a, _j: a is BEAT_DRUM and _open(m))
+    after(patch, match.Match, "_accept", _open)
 
 
-def _open(m: match.Match) -> None:
-    m._answers[-1].barrier = False
+def _open(m: match.Match, _decision: Decision, answer: Action, _joined: bool) -> None:
+    if answer is BEAT_DRUM:
+        m._answers[-1].barrier = False
 
 
 @breaks("undo returns")

@@ -81,6 +81,7 @@ class Game:
     sequence: tuple[Step, ...]
     state_type: type[State]
     events: tuple[type, ...]  # the kinds of event it tells
+    windows: Mapping[str, tuple[Side, ...]] = field(default_factory=dict)  # what may be declined, and by whom
 
     changed_data: Callable[[Path | str], Changes]  # a folder of data -> its rows that are not ours
     load_tables: Callable[[Mapping[str, Any], Changes], Any]  # options and changed rows -> static facts

@@ -563,7 +563,10 @@ class Match:
     def stand_by(self, side: Side, window: str, decline: bool = True) -> None:
         """Standing order, a secret of the side: decline this window until told otherwise."""
         self._must_run()
-        self._write(self.game.side_named(side), f"!standing {window} {'on' if decline else 'off'}", secret=True)
+        if self.game.side_named(side) not in self.game.windows.get(window, ()):
+            own = [name for name, owners in self.game.windows.items() if side in owners]
+            raise SetupError(f"The {side} side has no window '{window}'; it has {', '.join(own) or 'none'}.")
+        self._write(side, f"!standing {window} {'on' if decline else 'off'}", secret=True)
         (self.standing[side].add if decline else self.standing[side].discard)(window)
         d = self.decision
         if decline and d is not None and d.side == side and d.window == window and DECLINE in self._offers(d):

@@ -56,9 +56,13 @@ def attack(
     tactics: Sequence[str] = (),
     sides: Mapping[str, Mapping[str, Any]] | None = None,
     chances: Sequence[Any] = (),
+    declared: bool = True,
     **more: Any,
 ) -> Match:
-    """An Assault or Sortie is declared, by an action or by the Event of a card; the match stands at what follows."""
+    """An Assault or Sortie is declared, by an action or by the Event of a card; the match stands at what follows.
+
+    Not declared: it stands where the card has been picked up.
+    """
     position: dict[str, Any] = {"turn": by, "board": {**FIELD, **(board or {})}, **more}
     for side, first in (("ottoman", "O"), ("habsburg", "H")):
         hand = [SPARE[side], *(card for card in hands if card.startswith(first))]
@@ -70,6 +74,8 @@ def attack(
     target = f"assault {on or 'CWC'}" if by == "ottoman" else f"sortie {on or 'GLL'}"
     card = f"play_card {event or PAID_WITH[by]}"
     answers = [card, "event", target] if event else [card, target]
+    if not declared:
+        answers = [card]
     return demilune.position("fire-and-stone", position, answers=answers, chances=chances)
 
 

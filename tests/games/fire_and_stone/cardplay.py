@@ -61,9 +61,9 @@ def _begun(
     zones = changes.pop(side, {})
     hand = [*cards, *(c for c in STAND[side]["hand"] if c not in cards)]
     match = siege(turn=side, chances=chances, data=data, **{side: {"hand": hand, **zones}}, **changes)
-    for window in WINDOWS:
+    for window, owners in match.game.windows.items():
         if window not in windows.split():
-            for each in (OTTOMAN, HABSBURG):
+            for each in owners:
                 match.stand_by(each, window)
     return match
 

@@ -230,7 +230,7 @@ def test_an_uncontested_assault_neither_plays_nor_recovers_troops() -> None:
     match = siege(
         morale={"ottoman": 4},
         ottoman={"troops": []},
-        answers=["play_card OS2", "assault CWC", "decline", "give_way", "decline", "decline", "done"],
+        answers=["play_card OS2", "assault CWC", "decline", "give_way", "decline", "done"],
         chances=[NO_HIT],
     )
 

@@ -9,7 +9,6 @@ import pytest
 from hypothesis import assume, given
 from hypothesis import strategies as st
 
-import demilune
 from demilune.engine.match import Match
 from tests.games.fire_and_stone.battlefield import (
     at,
@@ -359,9 +358,7 @@ def test_an_attacker_with_an_empty_deck_has_to_recover_one_troop() -> None:
 @pytest.mark.parametrize(("pays", "refusal"), [(1, "10.1j"), (2, None)])
 def test_an_assault_with_an_empty_deck_takes_morale_to_recover(pays: int, refusal: str | None) -> None:
     """10.1g, 10.1j, A17, A58 At Morale 1 nothing could be recovered, so nothing can be attacked."""
-    siege = {"turn": "ottoman", "morale": {"ottoman": pays}, "board": {"GLC": "ottoman"}}
-    zones = {"ottoman": {"hand": ["OS25"], "troops": []}}
-    match = demilune.position("fire-and-stone", siege | zones, answers=["play_card OS25"])
+    match = attack(sides={"ottoman": {"troops": []}}, morale={"ottoman": pays}, declared=False)
 
     assert refused_by(match, "assault CWC") == refusal
 

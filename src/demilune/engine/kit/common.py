@@ -140,6 +140,12 @@ def difference(expected: Any, found: Any, path: str = "") -> str:
             pairs: Any = ((k, expected[k], found[k]) for k in expected)
         case (list() | tuple(), list() | tuple()) if len(expected) == len(found):
             pairs = ((n, e, f) for n, (e, f) in enumerate(zip(expected, found, strict=True)))
+        case (list(), list()):
+            at = next((n for n, pair in enumerate(zip(expected, found, strict=False)) if pair[0] != pair[1]), None)
+            if at is None:
+                at = min(len(expected), len(found))
+                return f"{path}.{at} should be {_short(expected[at:])}, but is {_short(found[at:])}"
+            return difference(expected[at], found[at], f"{path}.{at}" if path else str(at))
         case _ if type(expected) is type(found) and hasattr(expected, "__dataclass_fields__"):
             pairs = ((n, getattr(expected, n), getattr(found, n)) for n in expected.__dataclass_fields__)
         case _:

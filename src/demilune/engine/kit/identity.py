@@ -31,13 +31,11 @@ from demilune.engine.state import encode
 def saves_return(game: str, seed: int, effort: int) -> None:
     """At every decision a saved, a copied and a replayed match is the match; actions survive text and pickle."""
     for number in seeds(seed, effort):
-        match, rng, windows = begin(game, number), Random(f"saves {number}"), set[str]()
+        match, rng = begin(game, number), Random(f"saves {number}")
         while match.decision is not None:
             _same_actions(match)
             _same_again(match, thorough=rng.random() < 0.04)
-            if match.decision.window:
-                windows.add(match.decision.window)
-            _something_of_the_tables(match, rng, sorted(windows))
+            _something_of_the_tables(match, rng)
             if match.decision is not None:
                 match.play(any_answer(match.decision, rng))
         _same_again(match, thorough=True)
@@ -50,11 +48,12 @@ def _same_actions(match: Match) -> None:
         require(pickle.loads(pickle.dumps(offer)) is offer, f"'{offer}' does not come back from pickle", match)
 
 
-def _something_of_the_tables(match: Match, rng: Random, windows: list[str]) -> None:
+def _something_of_the_tables(match: Match, rng: Random) -> None:
     """Now and then one of the lines that are the match's own."""
     if rng.random() > 0.08:
         return
     side = rng.choice(match.game.sides)
+    windows = [window for window, owners in match.game.windows.items() if side in owners]
     match rng.randrange(5):
         case 0:
             match.take_over(side, rng.choice(["ada", "the computer", "Zoë 2"]))

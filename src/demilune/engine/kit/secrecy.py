@@ -17,9 +17,9 @@ drew and the other did not, and are followed no further. Neither test trusts how
 
 Two cases need care. Where a rule has just declared that something was revealed to the side, and then told it of two
 different pieces, it saw them, wherever they have gone since: no leak. And twins part only over such a fact: the first
-event that is told differently has to be of the same kind in both, or the declaration itself. Where another event, or another question, comes with
-nothing told before, the course of the game hangs on what the side cannot know, as where a window is put to its enemy
-only when the enemy holds the card for it.
+event that is told differently has to be of the same kind in both, or the declaration itself. Where another event, or
+another question, comes with nothing told before, the course of the game hangs on what the side cannot know, as where a
+window is put to its enemy only when the enemy holds the card for it.
 
 While they are twins everything the side may ask has to be equal: offers, prompts, notes, refusals of every action,
 previews; and worlds sampled from both with the same random numbers must be equal and go on equally, whatever a

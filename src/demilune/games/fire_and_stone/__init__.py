@@ -8,6 +8,7 @@ from demilune.games.fire_and_stone.events import EVENTS
 from demilune.games.fire_and_stone.ids import HABSBURG, OTTOMAN, SIDES, vocabulary
 from demilune.games.fire_and_stone.model import State
 from demilune.games.fire_and_stone.rules import set_up
+from demilune.games.fire_and_stone.rules.responses import WINDOW_SIDE
 from demilune.games.fire_and_stone.sequence import SEQUENCE
 
 GAME = Game(
@@ -30,6 +31,7 @@ GAME = Game(
     sequence=SEQUENCE,
     state_type=State,
     events=EVENTS,
+    windows={window: (side,) for window, side in WINDOW_SIDE.items()},
     changed_data=load.changed_data,
     load_tables=load.load_tables,
     new_state=set_up.new_state,

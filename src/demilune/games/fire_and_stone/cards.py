@@ -98,9 +98,9 @@ def idle(card: Card, text: str) -> Refusal:
 
 
 def place_on_several(
-    s: State, side: Side, card: Card, count: int, *, different: bool, optional: bool = False
+    s: State, side: Side, card: Card, count: int, *, each: int = 1, different: bool = False, optional: bool = False
 ) -> Procedure[None]:
-    """G3, G17 Up to so many Improvised Fortifications on own hexes: at least 1 where there is a place."""
+    """G3, G17 Improvised Fortifications, up to so many times on an own hex: at least once where there is a place."""
     used: list[Hex] = []
 
     def refuse(h: Hex) -> Refusal | None:
@@ -114,7 +114,7 @@ def place_on_several(
         )
         if h is None:
             return
-        concepts.place_improvised(s, side, h)
+        concepts.place_improvised(s, side, h, each)
         used.append(h)
 
 
@@ -185,17 +185,16 @@ def choose_bombard(s: State, card: Card, more_dice: int = 0) -> Procedure[Hex | 
     )
 
 
-def mine_is_useful(s: State, side: Side, threshold: int | None = None) -> bool:
+def mine_is_useful(s: State, side: Side) -> bool:
     """G2 A tile can be drawn, or an Explosion might be triggered."""
-    needed = threshold or s.tables.threshold
-    return bool(s.bag[side]) or (s.shovels(side) >= needed and bool(concepts.adjacent_enemy(s, side)))
+    return bool(s.bag[side]) or (s.shovels(side) >= s.tables.threshold and bool(concepts.adjacent_enemy(s, side)))
 
 
-def mine_as(card: Card, side: Side, effect: Callable[[State], Procedure[None]], threshold: int | None = None) -> Event:
+def mine_as(card: Card, side: Side, effect: Callable[[State], Procedure[None]]) -> Event:
     """An Event that is a Mine with something added."""
 
     def refuse(s: State) -> Refusal | None:
-        return None if mine_is_useful(s, side, threshold) else idle(card, "no tile to draw and no Explosion to trigger")
+        return None if mine_is_useful(s, side) else idle(card, "no tile to draw and no Explosion to trigger")
 
     return Event(effect, refuse)
 
@@ -266,7 +265,8 @@ def _os1_refuse(s: State) -> Refusal | None:
 
 def _os2(s: State) -> Procedure[None]:
     """OS2 One Improvised on each of up to 2 hexes, then Cannons."""
-    yield from place_on_several(s, OTTOMAN, "OS2", number(s, "OS2", "hexes"), different=True)
+    hexes, placed = number(s, "OS2", "hexes"), number(s, "OS2", "placed")
+    yield from place_on_several(s, OTTOMAN, "OS2", hexes, each=placed, different=True)
     yield from concepts.move_cannons(s, OTTOMAN, "OS2")
 
 
@@ -367,7 +367,7 @@ def _os10_refuse(s: State) -> Refusal | None:
 
 def _os11(s: State) -> Procedure[None]:
     """OS11 A chosen tile instead of a drawn one."""
-    if s.bag[OTTOMAN]:
+    for _ in range(min(number(s, "OS11", "tiles"), len(s.bag[OTTOMAN]))):
         s.reveal("the Ottoman bag", to=OTTOMAN)
         prompt = "Ahmed Bey's Survey: choose a tile from your bag."
         answer = yield ask(
@@ -538,7 +538,7 @@ def _os22(s: State) -> Procedure[None]:
 def _os22_refuse(s: State) -> Refusal | None:
     own = [h for h in s.held(OTTOMAN) if h != "CAMP"]
     can_fill = any(s.free_slots(h) for h in own) and s.supply(OTTOMAN) > 0
-    can_bring = bool(own) and (can_move_cannons(s))
+    can_bring = any(s.cannons_of(OTTOMAN) > s.cannons[h] for h in own)
     if can_fill or can_bring or any(_os22_targets(s, h) for h in own):
         return None
     return idle("OS22", "no hex to raise, no Cannon to bring, nothing to bombard")
@@ -561,18 +561,20 @@ def _os24(s: State) -> Procedure[None]:
     s.seen_hand = list(hand)
     s.tell_apart(OTTOMAN, ev.HandSeen(OTTOMAN, len(hand), tuple(hand)), ev.HandSeen(OTTOMAN, len(hand)))
     prompt = "Renegades and Spies: choose a card that the Habsburgs discard."
-    answer = yield ask(
-        OTTOMAN,
-        "choose_discard",
-        "OS24",
-        prompt,
-        lambda: [DISCARD[c] for c in s.hand[HABSBURG]],
-        partial(_os24_why, s, prompt),
-    )
-    card = answer.ids[0]
-    concepts.spend(s, HABSBURG, card)
-    s.tell(ev.CardDiscarded(HABSBURG, card, "OS24"))
-    concepts.draw_strategy(s, HABSBURG, number(s, "OS24", "cards"))
+    cards = min(number(s, "OS24", "cards"), len(hand))
+    for _ in range(cards):
+        answer = yield ask(
+            OTTOMAN,
+            "choose_discard",
+            "OS24",
+            prompt,
+            lambda: [DISCARD[c] for c in s.hand[HABSBURG]],
+            partial(_os24_why, s, prompt),
+        )
+        card = answer.ids[0]
+        concepts.spend(s, HABSBURG, card)
+        s.tell(ev.CardDiscarded(HABSBURG, card, "OS24"))
+    concepts.draw_strategy(s, HABSBURG, cards)
 
 
 def _os24_why(s: State, prompt: str, answer: Action) -> Refusal | None:
@@ -602,6 +604,16 @@ def _os26(s: State, m: Moment) -> bool:
     a.more_troops[OTTOMAN] += number(s, "OS26", "extra")
     a.most_casualty_dice = number(s, "OS26", "dice")
     return False
+
+
+def _os26_refuse(s: State, m: Moment) -> Refusal | None:
+    """G6, G9 On a full hex, under a lower cap of Troops and before few Cannons nothing would change."""
+    assert m.hex is not None
+    one_more = battle.most_troops(s, OTTOMAN) < s.battle.most_troops[OTTOMAN]
+    fewer_dice = number(s, "OS26", "dice") < s.cannons_of(HABSBURG)
+    if one_more or fewer_dice or concepts.why_not_place(s, OTTOMAN, m.hex) is None:
+        return None
+    return Refusal("G6", "no place for a Fortification, no Troop more and no die less")
 
 
 def _cancel(_s: State, _m: Moment) -> bool:
@@ -638,7 +650,9 @@ def _os29(s: State, _m: Moment) -> bool:
 
 
 def _os29_refuse(s: State, m: Moment) -> Refusal | None:
-    if s.cannons_of(HABSBURG) or (m.hex is not None and s.cannons_near(OTTOMAN, m.hex)):
+    assert m.hex is not None
+    ottoman_dice = min(s.cannons_near(OTTOMAN, m.hex), s.battle.most_dice[OTTOMAN])  # none after HS1
+    if s.cannons_of(HABSBURG) or ottoman_dice:
         return None
     return Refusal("G6", "no Cannon would fire anyway")
 
@@ -713,7 +727,7 @@ def _hs5_refuse(s: State) -> Refusal | None:
 def _hs6(s: State) -> Procedure[None]:
     """HS6 Perhaps a Fortification, then a Sortie if one is possible."""
     placed = number(s, "HS6", "placed")
-    yield from place_on_several(s, HABSBURG, "HS6", placed, different=False, optional=True)
+    yield from place_on_several(s, HABSBURG, "HS6", placed, optional=True)
     h = yield from choose_hex(
         s, HABSBURG, "HS6", "choose a hex to attack", SORTIE, partial(habsburg_actions.why_not_sortie, s)
     )
@@ -733,12 +747,13 @@ def _fortify_as(card: Card, side: Side, effect: Callable[[State], Procedure[None
 
 def _hs7(s: State) -> Procedure[None]:
     """HS7 Up to 3, also several on one hex."""
-    yield from place_on_several(s, HABSBURG, "HS7", number(s, "HS7", "placed"), different=False)
+    yield from place_on_several(s, HABSBURG, "HS7", number(s, "HS7", "placed"))
 
 
 def _hs8(s: State) -> Procedure[None]:
     """HS8 One on each of up to 2 hexes."""
-    yield from place_on_several(s, HABSBURG, "HS8", number(s, "HS8", "hexes"), different=True)
+    hexes, placed = number(s, "HS8", "hexes"), number(s, "HS8", "placed")
+    yield from place_on_several(s, HABSBURG, "HS8", hexes, each=placed, different=True)
 
 
 def _hs9_why(s: State, h: Hex) -> Refusal | None:
@@ -753,10 +768,11 @@ def _hs9_why(s: State, h: Hex) -> Refusal | None:
 
 def _hs9(s: State) -> Procedure[None]:
     """HS9 A lost Structural Fortification is rebuilt."""
-    h = yield from choose_hex(s, HABSBURG, "HS9", "choose where to rebuild", PLACE, partial(_hs9_why, s))
-    if h is not None:
-        s.structural[h] = 1
-        s.tell(ev.FortificationPlaced(HABSBURG, h, 1, "structural"))
+    for _ in range(number(s, "HS9", "structural")):
+        h = yield from choose_hex(s, HABSBURG, "HS9", "choose where to rebuild", PLACE, partial(_hs9_why, s))
+        if h is not None:
+            s.structural[h] = 1
+            s.tell(ev.FortificationPlaced(HABSBURG, h, 1, "structural"))
 
 
 def _hs9_refuse(s: State) -> Refusal | None:
@@ -791,14 +807,16 @@ def _hs12(s: State) -> Procedure[None]:
         s.reveal("Ottoman tiles", to=HABSBURG)
         s.seen_tiles = list(tiles)
         s.tell_apart(HABSBURG, ev.TilesSeen(HABSBURG, len(tiles), tuple(tiles)), ev.TilesSeen(HABSBURG, len(tiles)))
-        prompt = "Listening Posts: choose an Ottoman tile that goes back to their bag."
+    prompt = "Listening Posts: choose an Ottoman tile that goes back to their bag."
+    for _ in range(min(number(s, "HS12", "tiles"), len(tiles))):
         answer = yield ask(
             HABSBURG,
             "choose_tile",
             "HS12",
             prompt,
             lambda: [RETURN_TILE[n] for n in reversed(SHOVELS)],
-            partial(_refuse_tile, s.tiles[OTTOMAN], "return_tile", "HS12", prompt),
+            partial(_refuse_tile, tiles, "return_tile", "HS12", prompt),
+            secret=True,  # spectators do not learn the tile; the Ottomans are told below
         )
         tile = int(answer.ids[0])
         mining.return_tiles(s, OTTOMAN, [tile])
@@ -885,7 +903,7 @@ def _hs16(s: State) -> Procedure[None]:
     h = yield from choose_hex(s, HABSBURG, "HS16", "choose a hex to fire at", SELECT, partial(_hs16_why, s))
     if h is None:
         return
-    dice = yield from habsburg_dice(s, s.cannons_of(HABSBURG), h)
+    dice = yield from habsburg_dice(s, s.cannons_of(HABSBURG), h, s.improvised[h] + s.cannons[h])
     rolled = s.dice.hits("HS16 Cavalier", dice, ottoman_actions.SIX, enough=number(s, "HS16", "cap"))
     s.tell(ev.DiceRolled(HABSBURG, "HS16", rolled.faces, rolled.hits, (6,)))
     for _ in range(rolled.hits):
@@ -940,7 +958,7 @@ def _hs21(_s: State, answer: Action, _turn: int) -> Refusal | None:
 def _hs22(s: State) -> Procedure[None]:
     """HS22 Discarded Troops return, and a Fortification is placed."""
     yield from concepts.return_troops(s, HABSBURG, "discard", number(s, "HS22", "troops"), "HS22")
-    yield from place_on_several(s, HABSBURG, "HS22", number(s, "HS22", "placed"), different=False)
+    yield from place_on_several(s, HABSBURG, "HS22", number(s, "HS22", "placed"))
 
 
 def _hs22_refuse(s: State) -> Refusal | None:
@@ -1203,7 +1221,7 @@ EVENTS |= {
 RESPONSES |= {
     "OS3": Response(_os3, partial(_refuse_cap, card="OS3")),
     "OS7": Response(_os7, _always),
-    "OS26": Response(_os26, _always),
+    "OS26": Response(_os26, _os26_refuse),
     "OS27": Response(_cancel, _os27_refuse),
     "OS28": Response(_os28, _os28_refuse),
     "OS29": Response(_os29, _os29_refuse),

@@ -63,7 +63,7 @@ ELIMINATE = {t: action("eliminate", t) for t in TROOPS}
 RETURN_TROOP = {t: action("return_troop", t) for t in TROOPS}
 TAKE_TILE = {n: action("take_tile", str(n)) for n in SHOVELS}
 RETURN_TILE = {n: action("return_tile", str(n)) for n in SHOVELS}
-RETURN_TILES = {n: action("return_tiles", str(n)) for n in (1, 2)}
+RETURN_TILES = {n: action("return_tiles", str(n)) for n in range(1, 9)}
 MOVE_CANNONS = {
     (here, there, n): action("move_cannons", here, there, str(n))
     for here in HEXES

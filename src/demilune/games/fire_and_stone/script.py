@@ -13,12 +13,17 @@ from demilune.engine.actions import DECLINE, Action
 from demilune.engine.decision import Decision
 from demilune.games.fire_and_stone.ids import (
     ABORT,
+    ASSAULT,
     BARRAGE,
+    BOMBARD,
     CONTEST,
     DONE,
     ENEMY,
+    ENTRENCH,
     EVENT,
+    FORTIFY,
     GIVE_WAY,
+    GLACIS,
     GO_ON,
     HABSBURG,
     KEEP,
@@ -27,13 +32,15 @@ from demilune.games.fire_and_stone.ids import (
     NO_TACTIC,
     OTTOMAN,
     PASS,
+    SORTIE,
     Card,
     Hex,
     Side,
     Troop,
 )
 from demilune.games.fire_and_stone.model import State
-from demilune.games.fire_and_stone.rules.rounds import EVENTS, actions, why_not_action
+from demilune.games.fire_and_stone.rules import battle, concepts, ottoman_actions
+from demilune.games.fire_and_stone.rules.rounds import EVENTS
 
 RANDOM = 0.2  # how often any answer will do
 ANSWERS_WINDOW = 0.75  # how often a Response is played where one can be
@@ -128,71 +135,81 @@ def hex_worth(s: State, h: Hex) -> float:
     return GROUND[h]
 
 
-def strength(s: State, side: Side, count: int, lost: float) -> float:
-    """Battle value a side can expect of so many Troops of its deck, when some are lost: its own it knows, best first."""
-    value = s.tables.value
-    deck = s.troops[side]
-    count = min(count, len(deck))
-    if not count:
-        return 0.0
-    if s.turn == side:
-        return sum(value[t] for t in deck[:count]) * max(0.0, 1 - lost / count)
-    box = s.tables.troops[side]
-    return max(0.0, count - lost) * 1.1 * sum(value[t] for t in box) / len(box)
+def average(s: State, side: Side) -> float:
+    """The Battle value to expect of an enemy Troop: a little more than that of all in the box, for the better ones come."""
+    box, value = s.tables.troops[side], s.tables.value
+    return 1.1 * sum([value[t] for t in box]) / len(box)
 
 
-def attack_wins(s: State, side: Side, h: Hex) -> float:
-    """The chance of winning a Battle for this hex, guessed."""
-    t = s.tables
-    enemy = ENEMY[side]
-    if side == OTTOMAN:
-        beside = sum(s.control[n] == OTTOMAN for n in t.adjacent[h])
-        most, least = min(6, 3 + beside), 3
-        losses = min(1.6, s.cannons_of(HABSBURG) / 6)
-        theirs = s.cannons_near(OTTOMAN, h) / 6
-    else:
-        most, least = 3, 4
-        losses, theirs = s.cannons_near(OTTOMAN, h) / 6, min(1.6, s.cannons_of(HABSBURG) / 6)
-    back = 2 * s.structural[h] + s.improvised[h]
-    ours = strength(s, side, min(most, len(s.troops[side])) - back, losses)
-    against = strength(s, enemy, least, theirs)
-    return 1 / (1 + exp((against - ours) / 2 + 0.2))
+class Outlook:
+    """What one side may expect of attacks on any hex: what is the same for all of them is worked out once."""
+
+    __slots__ = ("against", "guns", "own", "s", "side", "troops")
+
+    def __init__(self, s: State, side: Side) -> None:
+        self.s, self.side = s, side
+        value, deck = s.tables.value, s.troops[side]
+        self.troops = len(deck)
+        self.own = [value[t] for t in deck[:7]]  # best first
+        enemy = ENEMY[side]
+        self.against = min(len(s.troops[enemy]), 3 if side == OTTOMAN else 4) * average(s, enemy)
+        self.guns = min(1.6, s.cannons_of(HABSBURG) / 6)  # what 10.6c costs
+
+    def wins(self, h: Hex) -> float:
+        """The chance of winning a Battle for this hex, guessed."""
+        s, ottoman = self.s, self.side == OTTOMAN
+        control, beside, guns = s.control, 0, 0
+        for n in s.tables.adjacent[h]:
+            if control[n] == OTTOMAN:
+                beside += 1
+                guns += s.cannons[n]
+        most, lost, hits = min(6, 3 + beside), self.guns, guns / 6
+        if not ottoman:
+            most, lost, hits = 3, (guns + s.cannons[h]) / 6, self.guns
+        count = min(most, self.troops) - 2 * s.structural[h] - s.improvised[h]
+        ours = sum(self.own[:count]) * (1 - lost / count) if count > lost else 0.0
+        return 1 / (1 + exp((self.against - 2.0 * hits - ours) / 2 + 0.2))
+
+    def worth(self, h: Hex) -> float:
+        """What an attack may bring, the Morale included."""
+        won = self.wins(h) if self.against else 1.0
+        if self.side == OTTOMAN:
+            return won * (hex_worth(self.s, h) + 2 * MORALE) - (1 - won) * MORALE - 0.4
+        return won * (GROUND[h] + 2 * MORALE) + MORALE - 0.6
 
 
-def attack_worth(s: State, side: Side, h: Hex) -> float:
-    """What an attack may bring, the Morale included."""
-    won = attack_wins(s, side, h) if s.troops[ENEMY[side]] else 1.0
-    if side == OTTOMAN:
-        return won * (hex_worth(s, h) + 2 * MORALE) - (1 - won) * MORALE - 0.4
-    return won * (GROUND[h] + 2 * MORALE) + MORALE - 0.6
-
-
-def action_worth(s: State, side: Side, use: Action) -> float:
-    """What one action of chapter 7 or 8 may bring."""
-    verb = use.verb
-    if verb in ("assault", "sortie"):
-        return attack_worth(s, side, use.ids[0])
-    if verb == "entrench":
-        return ENTRENCHING
-    if verb == "fortify":
-        return IMPROVISED * (1 + s.touches(use.ids[0], ENEMY[side])) * GROUND[use.ids[0]] if use.ids else 0.0
-    if verb == "bombard":
-        h = use.ids[0]
-        dice = s.cannons_near(OTTOMAN, h)
-        return EXPLODING * (0.05 * dice - 0.04) if s.structural[h] and dice > 1 else -1.0
-    if use is MINE:
-        return MINING + 0.1 * s.shovels(side) if s.bag[side] or s.shovels(side) >= s.tables.threshold else -1.0
-    return BARRAGING if use is BARRAGE else 0.0
-
-
-def best_action(s: State, side: Side, rng: Random) -> tuple[float, Action]:
-    """The action worth most, ties and near ties broken by chance."""
-    found, best = -9.0, MINE
-    for use in actions(s, side):
-        worth = action_worth(s, side, use) + 0.3 * rng.random()
-        if worth > found and why_not_action(s, side, "", use) is None:
-            found, best = worth, use
-    return found, best
+def ideas(s: State, side: Side, rng: Random) -> tuple[float, float, Action]:
+    """What the best attack is worth, what the best action of any kind, and which that is; chance decides near ties."""
+    outlook, enemies, random = Outlook(s, side), concepts.adjacent_enemy(s, side), rng.random
+    attack, best, chosen = -9.0, MINING + 0.1 * s.shovels(side) + 0.3 * random(), MINE
+    if not s.bag[side] and s.shovels(side) < s.tables.threshold:
+        best = -1.0
+    attacks = ASSAULT if side == OTTOMAN else SORTIE
+    if battle.why_no_troops(s, side) is None:
+        for h in enemies:
+            worth = outlook.worth(h)
+            attack = max(attack, worth)
+            worth += 0.3 * random()
+            if worth > best:
+                best, chosen = worth, attacks[h]
+    if s.supply(side) > 0:
+        for h in s.held(side):
+            if s.free_slots(h) > 0:
+                worth = IMPROVISED * (1 + s.touches(h, ENEMY[side])) * GROUND[h] + 0.3 * random()
+                if worth > best and h != "CAMP":
+                    best, chosen = worth, FORTIFY[h]
+    if side == HABSBURG:
+        return (attack, BARRAGING, BARRAGE) if BARRAGING + 0.3 * random() > best else (attack, best, chosen)
+    for h in GLACIS:
+        worth = ENTRENCHING + 0.3 * random()
+        if worth > best and ottoman_actions.why_not_entrench(s, h) is None:
+            best, chosen = worth, ENTRENCH[h]
+    for h in enemies:
+        if s.structural[h]:
+            worth = EXPLODING * (0.05 * s.cannons_near(OTTOMAN, h) - 0.04) + 0.3 * random()
+            if worth > best:
+                best, chosen = worth, BOMBARD[h]
+    return attack, best, chosen
 
 
 def event_worth(s: State, card: Card, attack: float) -> float:
@@ -204,19 +221,13 @@ def event_worth(s: State, card: Card, attack: float) -> float:
     return EVENT_WORTH[card] if better is None else attack + better
 
 
-def best_attack(s: State, side: Side) -> float:
-    """What the best attack on any hex is worth."""
-    verb = "assault" if side == OTTOMAN else "sortie"
-    return max((attack_worth(s, side, a.ids[0]) for a in actions(s, side) if a.verb == verb), default=-9.0)
-
-
 # The answers, by the name of the decision
 
 
 def _card(s: State, d: Decision, rng: Random) -> Action:
     """The Event worth most, or else the card of least use, for an action."""
     side = d.side
-    attack, (action, _) = best_attack(s, side), best_action(s, side, rng)
+    attack, action, _ = ideas(s, side, rng)
     best, chosen = -99.0, PASS
     for offer in d.actions:
         if offer is PASS:
@@ -231,19 +242,22 @@ def _card(s: State, d: Decision, rng: Random) -> Action:
 
 
 def _use(s: State, d: Decision, rng: Random) -> Action:
-    found, action = best_action(s, d.side, rng)
+    attack, worth, action = ideas(s, d.side, rng)
     assert s.chosen is not None
-    return EVENT if event_worth(s, s.chosen, best_attack(s, d.side)) > found else action
+    if event_worth(s, s.chosen, attack) > worth:
+        return EVENT
+    return action if worth > -1.0 else rng.choice(d.actions)
 
 
 def _hex(s: State, d: Decision, rng: Random) -> Action:
-    return max(d.actions, key=lambda a: (_target_worth(s, d.side, a) if a.ids else 0.05) + 0.2 * rng.random())
+    outlook = Outlook(s, d.side)
+    return max(d.actions, key=lambda a: (_target_worth(s, outlook, a) if a.ids else 0.05) + 0.2 * rng.random())
 
 
-def _target_worth(s: State, side: Side, a: Action) -> float:
-    h = a.ids[0]
+def _target_worth(s: State, outlook: Outlook, a: Action) -> float:
+    h, side = a.ids[0], outlook.side
     if a.verb in ("assault", "sortie"):
-        return attack_worth(s, side, h)
+        return outlook.worth(h)
     if a.verb == "bombard":
         return s.structural[h] * s.cannons_near(OTTOMAN, h) * 0.2
     return (1 + s.touches(h, ENEMY[side])) * GROUND[h] * 0.3 + 0.1 * s.cannons[h]
@@ -274,7 +288,7 @@ def _contest(s: State, d: Decision, rng: Random) -> Action:
     most = min(6, 3 + beside) if a.attacker == OTTOMAN else 3
     value = s.tables.value
     ours = sum(value[t] for t in s.troops[side][:3])
-    theirs = strength(s, a.attacker, min(most, len(s.troops[a.attacker])) - back, 1.0) * 0.9
+    theirs = max(0, min(most, len(s.troops[a.attacker])) - back - 1) * average(s, a.attacker)
     stakes = 0.3 * hex_worth(s, a.target) if side == HABSBURG else 0.1 * GROUND[a.target]
     return CONTEST if ours - theirs + 2 * stakes + 3 * rng.random() > 1.0 else GIVE_WAY
 
@@ -351,7 +365,7 @@ def _kept(_s: State, d: Decision, rng: Random) -> Action:
 
 
 def _abort(s: State, d: Decision, rng: Random) -> Action:
-    return ABORT if attack_wins(s, d.side, s.battle.target) < 0.6 * rng.random() else GO_ON
+    return ABORT if Outlook(s, d.side).wins(s.battle.target) < 0.6 * rng.random() else GO_ON
 
 
 ANSWERS: dict[str, Callable[[State, Decision, Random], Action]] = {

@@ -114,7 +114,8 @@ def uncontested(s: State) -> Procedure[bool]:
         yield from open_window(s, "W8", Moment(a.target))
     defender = ENEMY[a.attacker]
     if defender == HABSBURG:
-        dice = yield from habsburg_dice(s, s.cannons_of(HABSBURG), a.target)  # 10.8a, A43 those on the hex too
+        guns = s.cannons_of(HABSBURG)  # 10.8a, A43 those on the hex too
+        dice = yield from habsburg_dice(s, guns, a.target, len(s.troops[OTTOMAN]))
     else:
         dice = min(s.cannons_near(OTTOMAN, a.target), a.most_dice[OTTOMAN])  # 10.8b
     if dice > 0:
@@ -364,7 +365,8 @@ def casualties(s: State) -> Procedure[None]:
     dice = 0  # 1.5 as many dice as there are Cannons: those in the box are no limit
     if not tactic(s, OTTOMAN).no_losses:  # OT9: then they are not rolled, and nothing can answer them
         guns = min(s.cannons_of(HABSBURG), s.battle.most_casualty_dice)
-        dice = yield from habsburg_dice(s, guns, s.battle.target)  # W7: before either side's dice
+        in_battle = len(s.battle.front[OTTOMAN]) + len(s.battle.rear[OTTOMAN])
+        dice = yield from habsburg_dice(s, guns, s.battle.target, in_battle)  # W7: before either side's dice
     fire(s, OTTOMAN, ottoman_dice)  # 10.6b
     fire(s, HABSBURG, dice)  # 10.6c
     for side in SIDES:
@@ -573,14 +575,15 @@ def second_wave(s: State, count: int) -> Procedure[None]:
         line = a.front[OTTOMAN] + a.rear[OTTOMAN]
         if not line:
             return
-        prompt = f"Second Wave: return up to {left} surviving Troops to your deck, or finish."
+        some = left < count
+        prompt = f"Second Wave: return up to {left} surviving Troops to your deck{', or finish' * some}."
         answer = yield ask(
             OTTOMAN,
             "return_survivors",
             "OS7",
             prompt,
             lambda: [*(RETURN_TROOP[t] for t in TROOPS), DONE],
-            partial(_why_not_survivor, prompt, line),
+            partial(_why_not_survivor, prompt, line, some),
         )
         if answer is DONE:
             return
@@ -589,8 +592,10 @@ def second_wave(s: State, count: int) -> Procedure[None]:
         back_to_deck(s, OTTOMAN, [troop])
 
 
-def _why_not_survivor(prompt: str, line: list[Troop], answer: Action) -> Refusal | None:
-    return None if answer is DONE else why_not_in_line("OS7", "return_troop", prompt, line, answer)
+def _why_not_survivor(prompt: str, line: list[Troop], some: bool, answer: Action) -> Refusal | None:
+    if answer is DONE:
+        return None if some else Refusal("G3", "at least one has to be chosen where there is one")
+    return why_not_in_line("OS7", "return_troop", prompt, line, answer)
 
 
 def back_to_deck(s: State, side: Side, troops: list[Troop]) -> None:

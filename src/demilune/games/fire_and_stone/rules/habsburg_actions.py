@@ -48,7 +48,7 @@ def barrage(s: State, faces: frozenset[int] = SIX) -> Procedure[None]:
     if canceller is not None:
         s.tell(ev.Cancelled("Barrage", canceller))
         return
-    dice = yield from habsburg_dice(s, s.cannons_of(HABSBURG), None)
+    dice = yield from habsburg_dice(s, s.cannons_of(HABSBURG), None, len(s.troops[OTTOMAN]))
     rolled = s.dice.hits("8.4 Barrage", dice, faces, enough=HITS_NEEDED)
     s.tell(ev.DiceRolled(HABSBURG, "8.4", rolled.faces, rolled.hits, tuple(sorted(faces))))
     if rolled.hits >= HITS_NEEDED:

@@ -38,7 +38,7 @@ def entrench(s: State, h: Hex, under_fire: bool = True) -> Procedure[None]:
 
 def fire_on_deck(s: State, target: Hex, rule: str) -> Procedure[None]:
     """7.1d, 10.8a Every Habsburg Cannon fires; each 6 Eliminates a random Troop of the Ottoman deck, at most 2."""
-    dice = yield from habsburg_dice(s, s.cannons_of(HABSBURG), target)
+    dice = yield from habsburg_dice(s, s.cannons_of(HABSBURG), target, len(s.troops[OTTOMAN]))
     if dice <= 0:
         return
     rolled = s.dice.hits(f"{rule} Habsburg Cannons", dice, SIX, enough=MOST_ELIMINATED)

@@ -117,12 +117,12 @@ def why_not_respond(s: State, side: Side, window: str, moment: Moment, prompt: s
     return response.refuse(s, moment) or response.refuse_secretly(s)
 
 
-def habsburg_dice(s: State, dice: int, target: Hex | None) -> Procedure[int]:
-    """W7, G9 How many Cannon dice the Habsburgs really roll, after every cap."""
+def habsburg_dice(s: State, dice: int, target: Hex | None, at_stake: int) -> Procedure[int]:
+    """W7, G9 How many Cannon dice the Habsburgs really roll, after every cap. G6 Nothing at stake, nothing to answer."""
     if s.attack is not None:
         dice = min(dice, s.attack.most_dice[HABSBURG])
-    if dice < OPEN_FROM_DICE:
+    if dice < OPEN_FROM_DICE or not at_stake:
         return dice
-    s.cap = ANY_NUMBER
     yield from open_window(s, "W7", Moment(target, dice))
-    return min(dice, s.cap)
+    dice, s.cap = min(dice, s.cap), ANY_NUMBER
+    return dice

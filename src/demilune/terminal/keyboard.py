@@ -1,0 +1,58 @@
+"""Reading a line: with history and completion at a keyboard, as it comes from a file."""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Sequence
+from types import ModuleType
+
+try:
+    import readline
+except ImportError:  # Windows has its own line editing
+    _readline: ModuleType | None = None
+else:
+    _readline = readline
+
+
+def at_keyboard() -> bool:
+    """Does a person type here and see what we print?"""
+    return sys.stdin.isatty() and sys.stdout.isatty()
+
+
+def typed(prompt: str, words: Sequence[str] = ()) -> str:
+    """The next line. EOFError where there is none."""
+    if not at_keyboard():
+        return _from_file(prompt)
+    _complete(words)
+    return input(prompt).strip()
+
+
+def forget() -> None:
+    """Nobody after us shall find what we typed."""
+    if _readline is not None:
+        _readline.clear_history()
+
+
+def _from_file(prompt: str) -> str:
+    print(prompt, end="", flush=True)
+    line = sys.stdin.readline()
+    if not line:
+        print(flush=True)
+        raise EOFError
+    print(line.strip(), flush=True)  # so that the transcript reads like a session
+    return line.strip()
+
+
+def _complete(words: Sequence[str]) -> None:
+    if _readline is None:
+        return
+
+    def complete(text: str, state: int) -> str | None:
+        before = _readline.get_line_buffer()[: _readline.get_begidx()] if _readline is not None else ""
+        fits = sorted({word[len(before) :] for word in words if word.lower().startswith((before + text).lower())})
+        return fits[state] if state < len(fits) else None
+
+    _readline.set_completer(complete)
+    _readline.set_completer_delims(" ")
+    libedit = "libedit" in (_readline.__doc__ or "")
+    _readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")

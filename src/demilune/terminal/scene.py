@@ -1,0 +1,65 @@
+"""What the table shows of itself at one moment, and who shows it."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from dataclasses import dataclass, field
+from typing import Any, Protocol
+
+from demilune.engine.game import Game
+from demilune.terminal.drawing import Drawing, View
+from demilune.terminal.menus import Menu
+
+
+@dataclass(kw_only=True)
+class Scene:
+    """A moment: the board as one side sees it, the question, its answers, and the news."""
+
+    game: Game
+    drawing: Drawing
+    tables: Any
+    view: View
+    name: str  # what the match is called
+    prompt: str
+    rule: str = ""
+    menu: Menu | None = None  # None where somebody else is to answer
+    news: list[str] = field(default_factory=list)
+    log: list[str] = field(default_factory=list)
+    words: Sequence[str] = ()  # what may be typed, for completion
+
+    @property
+    def asked(self) -> str:
+        """The question with its rule."""
+        return f"{self.prompt} [{self.rule}]" if self.rule else self.prompt
+
+    @property
+    def title(self) -> str:
+        """The game, where we are, whose eyes we look through."""
+        viewer = self.view["viewer"]
+        who = self.game.side_titles[viewer] if viewer is not None else "nobody's"
+        short = self.game.title.split(":")[0]
+        return f"{short} · {self.drawing.headline(self.view)} · {who} view · {self.name}"
+
+
+class Front(Protocol):
+    """Shows scenes and reads what is typed: a drawn screen, or plain lines."""
+
+    plain: bool
+
+    def ask(self, scene: Scene) -> str:
+        """Show the scene where it is new, and read a line. EOFError where nothing more can come."""
+
+    def tell(self, lines: Sequence[str]) -> None:
+        """A few words in answer to what was typed."""
+
+    def read(self, title: str, lines: Sequence[str]) -> None:
+        """Something to read, of any length."""
+
+    def curtain(self, words: str) -> str:
+        """Leave nothing of what was shown, and wait until the next player sits there; what they typed."""
+
+    def busy(self, words: str) -> None:
+        """Something takes its time."""
+
+    def close(self, lines: Sequence[str]) -> None:
+        """Leave the table with these last words."""

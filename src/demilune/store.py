@@ -63,10 +63,14 @@ class Kept:
         try:
             with _locked(self.path.parent):
                 if self.text is not None and _on_disk(self.path) != self.text:
-                    raise MovedOn(f"{self.path}: this match was played on elsewhere; open it again to see how it stands.")
+                    raise MovedOn(
+                        f"{self.path}: this match was played on elsewhere; open it again to see how it stands."
+                    )
                 replace(self.path, text)
         except OSError as error:
-            raise CannotSave(f"Could not save to {self.path}: {reason(error)}. What was saved before is still there.") from None
+            raise CannotSave(
+                f"Could not save to {self.path}: {reason(error)}. What was saved before is still there."
+            ) from None
         self.text = text
 
 

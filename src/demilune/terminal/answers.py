@@ -21,24 +21,24 @@ class Unclear(DemiluneError):
     """Words that mean no answer, and what would."""
 
 
-def understand(text: str, menu: Menu, match: Match, drawing: Drawing) -> list[Action]:
+def understand(text: str, menu: Menu, match: Match, drawing: Drawing, commands: Sequence[str] = ()) -> list[Action]:
     """The answers meant, in order: `3`, `1x2 2`, `assault cwc`, `fortify curtain, ...`. Unclear says what to type."""
     words = text.split()
     if all(NUMBER.fullmatch(word) for word in words):
         parts: Sequence[str] = words
     else:
         parts = [part.strip() for part in re.split("[,;]", text) if part.strip()]
-    return [action for part in parts for action in _part(part, menu, match, drawing)]
+    return [action for part in parts for action in _part(part, menu, match, drawing, commands)]
 
 
-def _part(text: str, menu: Menu, match: Match, drawing: Drawing) -> list[Action]:
+def _part(text: str, menu: Menu, match: Match, drawing: Drawing, commands: Sequence[str]) -> list[Action]:
     found = NUMBER.fullmatch(text)
     if found is not None:
         return _by_number(int(found[1]), found[2], menu)
     assert match.decision is not None
     if text in match.game.vocabulary:
         return [match.game.vocabulary[text]]
-    return drawing.shorthand(match.tables, match.decision.actions, text.split()) or [one(text, match)]
+    return drawing.shorthand(match.tables, match.decision.actions, text.split()) or [one(text, match, commands)]
 
 
 def _by_number(number: int, times: str | None, menu: Menu) -> list[Action]:
@@ -58,7 +58,7 @@ def _by_number(number: int, times: str | None, menu: Menu) -> list[Action]:
     raise Unclear(f"{entry.full}: not {times}.")
 
 
-def one(text: str, match: Match) -> Action:
+def one(text: str, match: Match, commands: Sequence[str] = ()) -> Action:
     """The one answer meant: the game's text, or words of which only one label has all."""
     offers = match.decision.actions if match.decision is not None else ()
     label = match.game.action_label
@@ -76,8 +76,8 @@ def one(text: str, match: Match) -> Action:
     if fits:
         listed = ", ".join(f"'{a}'" for a in fits[:LISTED]) + (", ..." if len(fits) > LISTED else "")
         raise Unclear(f"'{text}' could mean {listed}: say which.")
-    known = [a.text for a in offers] + [label(a) for a in offers]
-    raise Unclear(f"I do not understand '{text[:60]}'.{did_you_mean(text, known)}")
+    known = [*(a.text for a in offers), *map(label, offers), *commands]
+    raise Unclear(f"I do not understand '{text[:60]}'.{did_you_mean(text, known)} 'help' lists the commands.")
 
 
 def _by_label(text: str, actions: Iterable[Action], label: Callable[[Action], str]) -> list[Action]:

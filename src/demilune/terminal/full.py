@@ -9,7 +9,7 @@ from rich.console import Console
 from rich.text import Text
 
 from demilune.terminal import keyboard
-from demilune.terminal.layout import LEAST_HEIGHT, LEAST_WIDTH, page_of, screen_of
+from demilune.terminal.layout import LEAST_HEIGHT, LEAST_WIDTH, news_rows, page_of, page_rows, screen_of
 from demilune.terminal.plain import wipe
 from demilune.terminal.scene import Scene
 from demilune.terminal.words import wrapped
@@ -31,8 +31,9 @@ class FullFront:
     def __init__(self, console: Console) -> None:
         self.console = console
         self._reading: Reading | None = None
-        self._told: list[str] = []
-        self._dismissed: object = None
+        self._told: list[str] = []  # in answer to what was typed
+        self._number = -1  # of the match, when its news was taken in
+        self._news: list[str] = []  # what is still to be read of it
         self._alternate = console.set_alt_screen(True)
 
     @property
@@ -41,28 +42,30 @@ class FullFront:
 
     def ask(self, scene: Scene) -> str:
         """Draw, read a line; Enter alone turns pages and puts the news away."""
+        if self._number != scene.view["number"]:
+            self._number, self._news = scene.view["number"], wrapped(scene.news, self._size[0] - 1)
         while True:
             width, height = self._size
-            told, news = self._told, scene.news if self._dismissed != scene.view["number"] else []
             if self._reading is not None:
                 self._draw(page_of(scene, self._reading.title, self._reading.lines[self._reading.top :], width, height))
             else:
-                self._draw(screen_of(scene, told or news, width, height))
+                self._draw(screen_of(scene, [*self._news, *self._told], width, height))
             line = keyboard.typed(f"{self._who(scene)} > ", scene.words)
             if line:
                 self._reading, self._told = None, []
                 return line
-            self._turn_page(scene, height)
+            self._turn_page(scene, width, height)
 
     def _who(self, scene: Scene) -> str:
         viewer = scene.view["viewer"]
         return str(scene.game.side_titles[viewer]) if viewer is not None else "Table"
 
-    def _turn_page(self, scene: Scene, height: int) -> None:
+    def _turn_page(self, scene: Scene, width: int, height: int) -> None:
         if self._reading is None:
-            self._told, self._dismissed = [], scene.view["number"]
+            unread = [*self._news, *self._told]
+            self._news, self._told = unread[news_rows(scene, unread, width, height) :], []
             return
-        top = self._reading.top + page_rows(scene, self._size[0], height)
+        top = self._reading.top + page_rows(scene, width, height)
         self._reading = self._reading._replace(top=top) if top < len(self._reading.lines) else None
 
     def _draw(self, lines: Sequence[Text]) -> None:
@@ -83,7 +86,7 @@ class FullFront:
 
     def curtain(self, words: str) -> str:
         """An empty screen, and nothing behind it."""
-        self._reading, self._told, self._dismissed = None, [], None
+        self._reading, self._told, self._news, self._number = None, [], [], -1
         wipe()
         width, height = self._size
         self._draw([Text()] * (height // 3))
@@ -103,8 +106,3 @@ class FullFront:
             self._alternate = False
         for line in wrapped(lines, self._size[0] - 1):
             self.console.print(Text(line), highlight=False)
-
-
-def page_rows(scene: Scene, width: int, height: int) -> int:
-    """How many lines of a text one page shows."""
-    return height - 3 - len(wrapped([scene.asked], width - 1))

@@ -44,15 +44,16 @@ def _from_file(prompt: str) -> str:
 
 
 def _complete(words: Sequence[str]) -> None:
-    if _readline is None:
+    lines = _readline
+    if lines is None:
         return
 
     def complete(text: str, state: int) -> str | None:
-        before = _readline.get_line_buffer()[: _readline.get_begidx()] if _readline is not None else ""
+        before = lines.get_line_buffer()[: lines.get_begidx()]
         fits = sorted({word[len(before) :] for word in words if word.lower().startswith((before + text).lower())})
         return fits[state] if state < len(fits) else None
 
-    _readline.set_completer(complete)
-    _readline.set_completer_delims(" ")
-    libedit = "libedit" in (_readline.__doc__ or "")
-    _readline.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")
+    lines.set_completer(complete)
+    lines.set_completer_delims(" ")
+    libedit = "libedit" in (lines.__doc__ or "")
+    lines.parse_and_bind("bind ^I rl_complete" if libedit else "tab: complete")

@@ -10,31 +10,47 @@ from demilune.terminal.scene import Scene
 from demilune.terminal.words import cut, wrapped
 
 LEAST_WIDTH, LEAST_HEIGHT = 80, 24
+BOARD_ROWS = 13  # for the board on the least screen
 PANEL = 24  # columns for tracks and counts
 ROOMY_WIDTH, ROOMY_HEIGHT = 100, 36  # from here on hand and log are always in view
 KEYS = "'help' lists the commands"
 
 
 def screen_of(scene: Scene, news: Sequence[str], width: int, height: int) -> list[Text]:
-    """The table: all but the last line of the screen, which is for typing."""
-    roomy = width >= ROOMY_WIDTH and height >= ROOMY_HEIGHT
-    question = _question(scene, width)
-    upper = _upper(scene, width, height, roomy)
+    """The table: all but the last line of the screen, which is for typing. `news` comes wrapped."""
+    question, upper = _question(scene, width), _upper(scene, width, height)
     room = height - 2 - len(upper) - len(question)
-    lower = _lower_roomy(scene, news, width, room) if roomy else _lower(scene, news, width, room)
+    lower = _lower_roomy(scene, news, width, room) if _roomy(width, height) else _lower(scene, news, width, room)
     lower += [Text()] * (room - len(lower))
     return [_title(scene, width), *upper, *lower[:room], *question]
 
 
+def news_rows(scene: Scene, news: Sequence[str], width: int, height: int) -> int:
+    """How many lines of the news that screen shows; Enter goes on to the rest."""
+    room = height - 2 - len(_upper(scene, width, height)) - len(_question(scene, width))
+    return len(news) if _roomy(width, height) or len(news) + len(_answers(scene, width)) <= room else room - 1
+
+
 def page_of(scene: Scene, title: str, lines: Sequence[str], width: int, height: int) -> list[Text]:
     """A text to read, with the question still in view."""
-    question = _question(scene, width)
-    room = height - 2 - len(question)
-    shown = [Text(line) for line in lines[: room - 1]]
-    shown += [Text()] * (room - 1 - len(shown))
-    more = len(lines) - (room - 1)
-    hint = f"Enter: {more} more line{'s' if more > 1 else ''}" if more > 0 else "Enter: back to the board"
-    return [_title(scene, width), *shown, _between(title, hint, width, "dim"), *question]
+    room = page_rows(scene, width, height)
+    shown = [Text(line) for line in lines[:room]]
+    shown += [Text()] * (room - len(shown))
+    hint = f"Enter: {_more(len(lines) - room)}" if len(lines) > room else "Enter: back to the board"
+    return [_title(scene, width), *shown, _between(title, hint, width, "dim"), *_question(scene, width)]
+
+
+def page_rows(scene: Scene, width: int, height: int) -> int:
+    """How many lines of a text one page shows."""
+    return height - 3 - len(_question(scene, width))
+
+
+def _roomy(width: int, height: int) -> bool:
+    return width >= ROOMY_WIDTH and height >= ROOMY_HEIGHT
+
+
+def _more(count: int) -> str:
+    return f"{count} more line{'' if count == 1 else 's'}"
 
 
 def _title(scene: Scene, width: int) -> Text:
@@ -51,16 +67,15 @@ def _question(scene: Scene, width: int) -> list[Text]:
     return [Text(line, "bold") for line in wrapped([scene.asked], width - 1)]
 
 
-def _upper(scene: Scene, width: int, height: int, roomy: bool) -> list[Text]:
+def _upper(scene: Scene, width: int, height: int) -> list[Text]:
     """The board, and beside it the tracks; under the tracks the hand where there is room."""
-    rows = height - 12 if roomy else 13
-    board = scene.drawing.board(scene.view, scene.tables, width - PANEL - 1, rows)
-    across = max((len(line) for line in board), default=0)
+    roomy = _roomy(width, height)
+    board = scene.drawing.board(scene.view, scene.tables, width - PANEL - 1, height - 10 if roomy else BOARD_ROWS)
+    across = max((len(line) for line in board), default=0) + (3 if roomy else 1)
     status = scene.drawing.status(scene.view, scene.tables, PANEL)
     if roomy:
-        beside = width - across - 3
-        status = [*status, Text(), *_hand(scene, beside, len(board) - len(status) - 1)]
-    return _beside(board, status, across + (3 if roomy else 1))
+        status = [*status, Text(), *_hand(scene, width - across, len(board) - len(status) - 1)]
+    return _beside(board, status, across)
 
 
 def _beside(left: Sequence[Text], right: Sequence[Text], column: int) -> list[Text]:
@@ -85,31 +100,33 @@ def _hand(scene: Scene, width: int, rows: int) -> list[Text]:
     return lines
 
 
+def _answers(scene: Scene, width: int) -> list[Text]:
+    """What is being fought out, and the answers."""
+    situation = wrapped(scene.drawing.situation(scene.view, scene.tables), width - 1)
+    answers = scene.menu.lines(width - 1) if scene.menu is not None else []
+    return [*(Text(line, "italic") for line in situation), *answers]
+
+
 def _lower(scene: Scene, news: Sequence[str], width: int, room: int) -> list[Text]:
     """News and answers where both fit; else the news, until Enter puts it away."""
-    situation = [Text(line, "italic") for line in wrapped(scene.drawing.situation(scene.view, scene.tables), width - 1)]
-    answers = situation + (scene.menu.lines(width - 1) if scene.menu is not None else [])
-    told = [Text(line) for line in wrapped(news, width - 1)]
-    if not told:
-        return _at_most(answers, room, "'actions' shows all")
+    answers, told = _answers(scene, width), [Text(line) for line in news]
     if len(told) + len(answers) <= room:
         return told + answers
-    return _at_most(told, room - 1, "'log' shows all", last=True) + [Text("Enter: your answers", "dim")]
+    if not told:
+        return _at_most(answers, room)
+    rest = len(told) - (room - 1)
+    return [*told[: room - 1], Text(f"Enter: {_more(rest)}" if rest > 0 else "Enter: your answers", "dim")]
 
 
 def _lower_roomy(scene: Scene, news: Sequence[str], width: int, room: int) -> list[Text]:
     """Answers to the left, news or the end of the log to the right."""
     left = width * 55 // 100
-    situation = [Text(line, "italic") for line in wrapped(scene.drawing.situation(scene.view, scene.tables), left - 1)]
-    answers = situation + (scene.menu.lines(left - 1) if scene.menu is not None else [])
     told = wrapped(news or scene.log, width - left - 1)
     right = [Text(line, "" if news else "dim") for line in told[-room:]]
-    return _beside(_at_most(answers, room, "'actions' shows all"), right, left)
+    return _beside(_at_most(_answers(scene, left), room), right, left)
 
 
-def _at_most(lines: list[Text], room: int, hint: str, last: bool = False) -> list[Text]:
+def _at_most(lines: list[Text], room: int) -> list[Text]:
     if len(lines) <= room:
         return lines
-    kept = lines[-(room - 1) :] if last else lines[: room - 1]
-    more = Text(f"... {len(lines) - room + 1} more lines: {hint}", "dim")
-    return [more, *kept] if last else [*kept, more]
+    return [*lines[: room - 1], Text(f"{_more(len(lines) - room + 1)}: 'actions' shows all", "dim")]

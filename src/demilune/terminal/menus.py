@@ -44,16 +44,21 @@ class Menu:
     def lines(self, width: int) -> list[Text]:
         """For a screen: short words, many to a line; an entry with more to tell has a line of its own."""
         found: list[Text] = []
+        indent = HEAD if any(heading and not _telling(entries) for heading, entries in self.rows) else 0
         for heading, entries in self.rows:
-            if heading and any(e.entry.detail for e in entries):
+            if heading and _telling(entries):
                 found += [_with_detail(e, width) for e in entries]
             else:
-                found += _flowing(heading, entries, width)
+                found += _flowing(heading, entries, width, indent)
         return found
 
     def said(self) -> list[str]:
         """For ears: one answer a line, in full words."""
         return [_said(e) for e in self.entries]
+
+
+def _telling(entries: Sequence[Numbered]) -> bool:
+    return any(e.entry.detail for e in entries)
 
 
 def _label(numbered: Numbered) -> str:
@@ -67,10 +72,10 @@ def _with_detail(numbered: Numbered, width: int) -> Text:
     return Text.assemble((head, "bold"), title, (f"  {cut(numbered.entry.detail, rest)}", "dim") if rest > 8 else "")
 
 
-def _flowing(heading: str, entries: Sequence[Numbered], width: int) -> list[Text]:
+def _flowing(heading: str, entries: Sequence[Numbered], width: int, indent: int) -> list[Text]:
     lines: list[Text] = []
-    line = Text(f"{heading:<{HEAD}}" if heading else "", "bold")
-    indent = HEAD if heading else 0
+    line = Text(f"{heading:<{indent}}", "bold")
+    indent = len(line)
     for numbered in entries:
         words = Text.assemble((f"{numbered.number:>2} ", "bold"), (_label(numbered), "not bold"))
         if numbered.entry.detail:
@@ -87,6 +92,10 @@ def _flowing(heading: str, entries: Sequence[Numbered], width: int) -> list[Text
 
 def _said(numbered: Numbered) -> str:
     entry = numbered.entry
-    counts = f" (say how many: {numbered.number}x1 to {numbered.number}x{len(entry.actions)})" if len(entry.actions) > 1 else ""
+    counts = (
+        f" (say how many: {numbered.number}x1 to {numbered.number}x{len(entry.actions)})"
+        if len(entry.actions) > 1
+        else ""
+    )
     note = f": {numbered.note}" if numbered.note else ""
     return f"{numbered.number}. {entry.full}{counts}{note}"

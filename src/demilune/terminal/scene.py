@@ -36,9 +36,13 @@ class Scene:
     def title(self) -> str:
         """The game, where we are, whose eyes we look through."""
         viewer = self.view["viewer"]
-        who = self.game.side_titles[viewer] if viewer is not None else "nobody's"
-        short = self.game.title.split(":")[0]
-        return f"{short} · {self.drawing.headline(self.view)} · {who} view · {self.name}"
+        who = self.game.side_titles[viewer] if viewer is not None else "Spectator"
+        return f"{short_title(self.game)} · {self.drawing.headline(self.view)} · {who} · {self.name}"
+
+
+def short_title(game: Game) -> str:
+    """The title without what follows its colon."""
+    return game.title.split(":")[0]
 
 
 class Front(Protocol):

@@ -55,6 +55,11 @@ def did_you_mean(words: str, known: Iterable[str]) -> str:
     return f" Did you mean {' or '.join(repr(f) for f in found)}?" if found else ""
 
 
+def sentence(text: str) -> str:
+    """With a capital letter."""
+    return text[:1].upper() + text[1:]
+
+
 def listed(words: Sequence[str]) -> str:
     """`a, b and c`."""
     return words[0] if len(words) == 1 else f"{', '.join(words[:-1])} and {words[-1]}" if words else "nothing"

@@ -77,11 +77,18 @@ def event(
 
 
 def spend(
-    use: str, *answers: str, by: str = OTTOMAN, windows: str = "", chances: Iterable[Any] = (), **changes: Any
+    use: str,
+    *answers: str,
+    by: str = OTTOMAN,
+    paying: str | None = None,
+    windows: str = "",
+    chances: Iterable[Any] = (),
+    data: Path | None = None,
+    **changes: Any,
 ) -> Match:
     """A card spent for an action, then these answers."""
-    card = "OS18" if by == OTTOMAN else "HS18"
-    return play(_begun(by, [card], windows, chances, None, **changes), f"play_card {card}", use, *answers)
+    card = paying or ("OS18" if by == OTTOMAN else "HS18")
+    return play(_begun(by, [card], windows, chances, data, **changes), f"play_card {card}", use, *answers)
 
 
 def unplayable(card: str, **changes: Any) -> str | None:

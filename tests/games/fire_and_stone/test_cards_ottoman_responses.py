@@ -292,7 +292,7 @@ def test_a_guard_that_runs_loses_its_work() -> None:
 
 
 def test_a_guard_that_can_do_nothing_is_not_called() -> None:
-    """OS26, G6, HS1 A full hex, a maximum of 3 whatever is played, 4 Habsburg Cannons: no instruction changes anything."""
+    """OS26, G6, HS1 A full hex, a maximum of 3 whatever is played, only 4 Habsburg Cannons: nothing to change."""
     match = event("HS1", "sortie GLC", windows="W3", ottoman=holding("OS26"), board=FOUR_GUNS)
 
     assert refusal(match, "respond OS26") == "G6"

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from fractions import Fraction
-from typing import Any
 
 import pytest
 
 from demilune.engine.dice import Dice, walk
 from demilune.engine.errors import RuleError
+from demilune.engine.match import Match
 from demilune.games.fire_and_stone.rules.battle import fire
 from tests.games.fire_and_stone.battlefield import (
     at,
@@ -29,7 +29,7 @@ ONE_OTTOMAN = {"troops": ["yeniceri"], "troop_discard": [], "eliminated": ["yeni
 ONE_ELITE = {"troops": ["elite"], "troop_discard": [], "eliminated": ["elite*3", "infantry*5", "militia*3"]}
 
 
-def eliminated(match: Any, side: str) -> list[str]:
+def eliminated(match: Match, side: str) -> list[str]:
     return pile(match, side, "eliminated")
 
 
@@ -129,7 +129,9 @@ AT_LEAST = {3: (0.421, 0.074), 4: (0.518, 0.132), 6: (0.665, 0.263), 8: (0.767, 
 @pytest.mark.parametrize("tactic", ["HT1", "HT3"])
 def test_dice_eliminate_as_many_as_the_table_of_probabilities_says(count: int, tactic: str) -> None:
     """10.6c, 10.6d, HT3 One hit or more, two or more, and the mean under the limit of two; with 5s and without."""
-    match = battle(board={"CWC": "habsburg 2 improvised"}, tactics=[tactic], until="choose_rear", ottoman=["sekban", "yeniceri*2"])
+    match = battle(
+        board={"CWC": "habsburg 2 improvised"}, tactics=[tactic], until="choose_rear", ottoman=["sekban", "yeniceri*2"]
+    )
 
     def losses(chance: Dice) -> int:
         state = match.state.copy()
@@ -322,7 +324,11 @@ def test_the_loss_of_the_last_troop_ends_the_game_before_battle_values_are_compa
 def test_a_troop_in_the_deck_or_the_discard_is_not_eliminated(left_in: str) -> None:
     """A28, 4.15 All who fought have fallen; one who did not is left, and the siege goes on."""
     zones = {
-        "troops": {"troops": ["yeniceri", "sekban*3"], "troop_discard": [], "eliminated": ["yeniceri*6", "sekban*4", "yerikulu*6"]},
+        "troops": {
+            "troops": ["yeniceri", "sekban*3"],
+            "troop_discard": [],
+            "eliminated": ["yeniceri*6", "sekban*4", "yerikulu*6"],
+        },
         "troop_discard": {"troops": ["yeniceri"], "eliminated": ["yeniceri*6", "sekban*6", "yerikulu*6"]},
     }[left_in]
     match = battle(

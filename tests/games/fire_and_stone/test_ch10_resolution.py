@@ -96,13 +96,17 @@ def test_the_winner_places_his_marker_and_two_improvised(before: str) -> None:
 
 def test_the_captured_lobl_bastion_takes_one_improvised() -> None:
     """A15, 10.7b, 4.3 It never holds more."""
-    match = battle(on="LOB", board={"DIL": "ottoman", "LOB": "habsburg 1 improvised"}, habsburg=["militia*2", "infantry"])
+    match = battle(
+        on="LOB", board={"DIL": "ottoman", "LOB": "habsburg 1 improvised"}, habsburg=["militia*2", "infantry"]
+    )
 
     assert totals(match) == (6, 4)
     assert at(match, "LOB") == "ottoman 1 improvised"
 
 
-@pytest.mark.parametrize(("work", "pieces"), [("LOB", "1 improvised"), ("RAV", "2 improvised"), ("CWC", "2 improvised")])
+@pytest.mark.parametrize(
+    ("work", "pieces"), [("LOB", "1 improvised"), ("RAV", "2 improvised"), ("CWC", "2 improvised")]
+)
 def test_a_work_won_back_gets_improvised_but_no_structural(work: str, pieces: str) -> None:
     """A76, 10.7b A Sortie takes 2 with it, the Löbl Bastion 1."""
     match = battle(by="habsburg", on=work, board={work: "ottoman"}, ottoman=["yerikulu*3"])
@@ -198,7 +202,9 @@ def test_morale_at_its_end_wins_before_serdengecti_takes_his_troop() -> None:
     """A61, 5.3 OS4 acts after the check: the last Troop is not lost."""
     match = battle(
         event="OS4",
-        sides={"ottoman": {**LAST_THREE, "troops": ["yeniceri"], "eliminated": ["yeniceri*6", "sekban*7", "yerikulu*6"]}},
+        sides={
+            "ottoman": {**LAST_THREE, "troops": ["yeniceri"], "eliminated": ["yeniceri*6", "sekban*7", "yerikulu*6"]}
+        },
         ottoman=["yeniceri"],
         habsburg=["militia"],
         morale={"habsburg": 1},
@@ -239,7 +245,11 @@ def test_at_the_end_of_ottoman_morale_nothing_is_sacrificed_any_more() -> None:
 def failed(hex_: str, *choices: str, ottoman: Sequence[str] = ("sekban*3",), until: str = "") -> Match:
     """A lost Assault on the Central Covered Way as described."""
     return battle(
-        board={"CWC": hex_}, ottoman=ottoman, chances=[[1] * 3] if "cannons" in hex_ else [], choices=choices, until=until
+        board={"CWC": hex_},
+        ottoman=ottoman,
+        chances=[[1] * 3] if "cannons" in hex_ else [],
+        choices=choices,
+        until=until,
     )
 
 

@@ -67,7 +67,7 @@ def least_troops(match: Match) -> int:
     assert match.decision is not None
     side, count = match.decision.side, 0
     while waits_for(match) == (side, "choose_troops") and "done" not in offers(match):
-        match.play(sorted(offers(match))[0])
+        match.play(min(offers(match)))
         count += 1
     return count
 
@@ -321,8 +321,8 @@ def test_the_ottoman_maximum_agrees_with_a_slow_count(held: set[str], data: st.D
     targets = [(a, b) for a, b in fronts if not b.startswith("GL")]
     assume(targets)
     own, target = data.draw(st.sampled_from(targets))
-    glacis = {h: "nobody" for h in ("GLL", "GLC", "GLR")}
-    board = glacis | {h: "ottoman" for h in held}
+    glacis = dict.fromkeys(("GLL", "GLC", "GLR"), "nobody")
+    board = glacis | dict.fromkeys(held, "ottoman")
 
     assault = most_troops(selecting(on=target, board=board))
     sortie = most_troops(selecting(["play_troop elite"] * 3, by="habsburg", on=own, board=board))
@@ -365,9 +365,7 @@ def test_an_assault_with_an_empty_deck_takes_morale_to_recover(pays: int, refusa
 
 def test_a_defender_with_an_empty_deck_may_contest_with_nobody() -> None:
     """10.1h, A66 Relying on Fortifications: all three attackers are pushed back, and the hex is held."""
-    match = battle(
-        board={"CWC": "habsburg 1 structural 1 improvised"}, sides={"habsburg": {"troops": []}}, habsburg=[]
-    )
+    match = battle(board={"CWC": "habsburg 1 structural 1 improvised"}, sides={"habsburg": {"troops": []}}, habsburg=[])
 
     assert totals(match) == (0, 0)
     assert at(match, "CWC") == "habsburg 1 structural 1 improvised"
@@ -429,9 +427,7 @@ def test_only_discarded_troops_can_be_recovered() -> None:
 
 def test_morale_never_falls_below_one_by_recovering() -> None:
     """10.1j With Morale 3 two Troops can be recovered, and no third."""
-    match = selecting(
-        ["recover sekban"] * 2, sides={"ottoman": {"troop_discard": ["sekban*5"]}}, morale={"ottoman": 3}
-    )
+    match = selecting(["recover sekban"] * 2, sides={"ottoman": {"troop_discard": ["sekban*5"]}}, morale={"ottoman": 3})
 
     assert morale(match) == (1, 6)
     assert refused_by(match, "recover sekban") == "10.1j"

@@ -10,7 +10,19 @@ from typing import Any, NamedTuple
 
 from demilune.engine.data import Changes, Record, Records, changed, differences, read_folder
 from demilune.engine.errors import DataError
-from demilune.games.fire_and_stone.ids import CARDS, HABSBURG, HEXES, OTTOMAN, SIDES, TROOPS, Card, Hex, Side, Troop
+from demilune.games.fire_and_stone.ids import (
+    CARDS,
+    HABSBURG,
+    HEXES,
+    MOST_CANNONS,
+    OTTOMAN,
+    SIDES,
+    TROOPS,
+    Card,
+    Hex,
+    Side,
+    Troop,
+)
 
 FOLDER = Path(__file__).parent
 FILES = {
@@ -23,6 +35,8 @@ FILES = {
 }
 KINDS = ("camp", "glacis", "covered_way", "ditch", "ravelin", "bastion", "curtain")
 PROVENANCE = ("printed", "public", "reconstructed")
+# What the program itself is made for; a player's own data may change everything else.
+FIXED = {"map.csv": ("kind",), "troops.csv": ("side",), "cards.toml": ("side", "deck", "kind", "role", "windows")}
 NEIGHBOURS = ((1, 0), (-1, 0), (0, 1), (0, -1), (1, -1), (-1, 1))  # axial: dq, dr
 
 
@@ -124,6 +138,7 @@ def _our_tables(variant: str) -> Tables:
 def _build(variant: str, records: Records) -> Tables:
     places = {h: _place(record, variant) for h, record in _each(records, "map.csv", HEXES)}
     scenario = records["scenarios/siege.toml"]
+    scenario["morale"].number("end", 0, 0)  # 5.3, 5.5
     cards = {c: _card(c, record) for c, record in _each(records, "cards.toml", CARDS)}
     troops = dict(_each(records, "troops.csv", TROOPS))
     by_value = sorted(TROOPS, key=lambda t: -troops[t].number("value", 1, 9))
@@ -155,9 +170,10 @@ def _build(variant: str, records: Records) -> Tables:
         threshold=scenario["explosion"].number("threshold", 1, 30),
         improvised={side: scenario["fortification_markers"].number(f"{side}_improvised") for side in SIDES},
         structural=scenario["fortification_markers"].number("structural"),
-        cannons={side: scenario["cannons"].number(side) for side in SIDES},
+        cannons={side: scenario["cannons"].number(side, 0, MOST_CANNONS) for side in SIDES},
         provenance={file: {k: _provenance(r) for k, r in rows.items() if k} for file, rows in records.items()},
     )
+    _leave_alone(records)
     _add_up_the_box(tables, records)
     return tables
 
@@ -213,12 +229,15 @@ def _card(code: Card, record: Record) -> CardFacts:
     kinds = ("event", "response") if deck == "strategy" else ("attacker", "defender", "either")
     numbers = record.values.get("numbers", {})
     text = record.text("text")
-    try:
-        text = text.format(**numbers)
-    except (KeyError, ValueError, IndexError) as error:
-        raise record.wrong(f"the text needs a number called {error}") from None
     if not isinstance(numbers, dict) or not all(type(n) is int and 0 <= n <= 99 for n in numbers.values()):
         raise record.wrong("expected whole numbers from 0 to 99 in 'numbers'")
+    needed = our_records()["cards.toml"][code].values.get("numbers", {})
+    if set(numbers) != set(needed):
+        raise record.wrong(f"expected {', '.join(map(repr, needed)) or 'nothing'} in 'numbers', got {', '.join(numbers)}")
+    try:
+        text = text.format(**numbers)
+    except (KeyError, ValueError, IndexError, AttributeError) as error:
+        raise record.wrong(f"the text needs a number called {error}") from None
     return CardFacts(
         code,
         record.text("title"),
@@ -235,6 +254,17 @@ def _card(code: Card, record: Record) -> CardFacts:
     )
 
 
+def _leave_alone(records: Records) -> None:
+    """A card or a hex of another kind would be one that no rule knows how to play."""
+    for file, columns in FIXED.items():
+        for key, record in records[file].items():
+            ours = our_records()[file][key].values
+            for column in columns:
+                if record.values.get(column) != ours.get(column):
+                    found = record.values.get(column)
+                    raise record.wrong(f"expected {ours.get(column)!r} in '{column}', which cannot be changed, got {found!r}")
+
+
 def _add_up_the_box(t: Tables, records: Records) -> None:
     """The pieces on the map are those in the box, and every hex holds what it may (1.3, 1.4, 4.1, 4.7)."""
     file = records["setup.csv"]
@@ -244,12 +274,20 @@ def _add_up_the_box(t: Tables, records: Records) -> None:
             raise record.wrong(f"{h} has {slots} places for Fortifications, at most 1 of them Structural (4.1)")
         if start.control is None and (start.cannons or start.improvised or start.structural):
             raise record.wrong(f"{h} belongs to nobody and can hold no pieces (4.7)")
+        if start.control is None and t.places[h].kind != "glacis":
+            raise record.wrong(f"{h} has to be controlled by a side: only a Glacis hex can belong to nobody (4.7)")
         if start.control == HABSBURG and t.places[h].kind in ("camp", "glacis"):
             raise record.wrong(f"the Habsburgs can never control {h} (4.9)")
     for side in SIDES:
         on_map = sum(start.cannons for start in t.setup.values() if start.control == side)
         if on_map > t.cannons[side]:
             raise DataError("setup.csv", None, f"expected at most {t.cannons[side]} {side} Cannons, got {on_map}")
+        placed = sum(start.improvised for start in t.setup.values() if start.control == side)
+        if placed > t.improvised[side]:
+            text = f"expected at most {t.improvised[side]} {side} Improvised pieces, got {placed}"
+            raise DataError("setup.csv", None, text)
+        if not t.troops[side]:
+            raise DataError("troops.csv", None, f"expected at least 1 {side} Troop (5.4, 5.6)")
         if t.morale[side] > t.morale_max:
             raise records["scenarios/siege.toml"]["morale"].wrong(f"{side} Morale starts beyond the track's end")
     structural = sum(start.structural for start in t.setup.values())
@@ -257,5 +295,9 @@ def _add_up_the_box(t: Tables, records: Records) -> None:
         raise DataError("setup.csv", None, f"expected at most {t.structural} Structural pieces, got {structural}")
     if t.setup["CAMP"].control != OTTOMAN:
         raise file["CAMP"].wrong("the Ottomans control their Camp (4.7)")
+    if t.setup["CUR"].control == OTTOMAN:
+        raise file["CUR"].wrong("with the Curtain Wall the Ottomans would have won already (5.1)")
+    if t.setup["RAV"].control == t.setup["BUR"].control == OTTOMAN:
+        raise file["RAV"].wrong("with the Ravelin and the Burg Bastion the Ottomans would have won already (5.2)")
     if len({(p.q, p.r) for p in t.places.values()}) < len(HEXES):
         raise DataError("map.csv", None, f"two hexes lie in the same place on map {t.map}")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable
 from typing import Any
@@ -115,7 +116,8 @@ def _rolled(e: ev.DiceRolled, t: Tables) -> Told:
         return told(2, f"{SIDE_NAME[e.side]} have no dice to roll (", _rule(e.why, t), ").")
     on = " or ".join(map(str, e.hit_on))
     faces = " ".join(map(str, e.faces))
-    return told(2, f"{SIDE_NAME[e.side]} roll {faces}: {_many(e.hits, 'hit')} on {on} (", _rule(e.why, t), ").")
+    hits = _many(sum(face in e.hit_on for face in e.faces), "hit")  # all of them, also those that a limit ignores
+    return told(2, f"{SIDE_NAME[e.side]} roll {faces}: {hits} on {on} (", _rule(e.why, t), ").")
 
 
 def _tile(e: ev.TilePlaced, t: Tables) -> Told:  # noqa: ARG001  same shape as every sentence
@@ -297,11 +299,17 @@ def action_label(action: Action) -> str:
 def aliases() -> dict[str, str]:
     """Other words for ids: hexes by their slug, cards by their title, in lower case."""
     t = load_tables({"map": "M1"}, {})
-    words = {t.places[h].slug: h for h in HEXES} | {h.lower(): h for h in HEXES}
-    words |= {_slug(facts.title): code for code, facts in t.cards.items()} | {code.lower(): code for code in t.cards}
-    words |= {t.troop_name[troop].lower(): troop for side in SIDES for troop in t.troops[side]}
-    return words
+    named = [(t.places[h].slug, h) for h in HEXES] + [(t.places[h].name, h) for h in HEXES] + [(h, h) for h in HEXES]
+    named += [(facts.title, code) for code, facts in t.cards.items()] + [(code, code) for code in t.cards]
+    named += [(t.troop_name[troop], troop) for side in SIDES for troop in t.troops[side]]
+    return {_slug(words): id_ for words, id_ in named} | {_slug(_plain_letters(words)): id_ for words, id_ in named}
 
 
-def _slug(title: str) -> str:
-    return "-".join("".join(c if c.isalnum() else " " for c in title.lower()).split())
+def _slug(words: str) -> str:
+    return "-".join("".join(c if c.isalnum() else " " for c in words.lower()).split())
+
+
+def _plain_letters(words: str) -> str:
+    """As somebody types it who has no ş, ğ, ı or ö on the keyboard."""
+    folded = unicodedata.normalize("NFKD", words.replace("ı", "i"))
+    return "".join(c for c in folded if not unicodedata.combining(c))

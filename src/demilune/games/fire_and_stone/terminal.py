@@ -5,6 +5,7 @@ Control is a word as well as a colour, Fortifications and Cannons are signs: not
 
 from __future__ import annotations
 
+import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import Any, TypeAlias
@@ -20,9 +21,9 @@ from demilune.games.fire_and_stone.rules.responses import OPENS, WINDOW_SIDE
 
 View: TypeAlias = Mapping[str, Any]
 
-STRUCTURAL, IMPROVISED, FREE, CANNON = "■", "▲", "·", "●"  # noqa: RUF001  signs, not letters
+STRUCTURAL, IMPROVISED, FREE, CANNON = "■", "▲", "·", "●"
 LEGEND = f"{STRUCTURAL} stone {IMPROVISED} earth {CANNON} cannon"
-WHO = {OTTOMAN: "Ottoman", HABSBURG: "Habsburg", None: "nobody"}
+WHO: dict[Side | None, str] = {OTTOMAN: "Ottoman", HABSBURG: "Habsburg", None: "nobody"}
 FILL = {OTTOMAN: "black on #d55e00", HABSBURG: "white on #0072b2", None: ""}
 INK = {OTTOMAN: "#ff8c42", HABSBURG: "#56b4e9"}
 SHORT = {"camp": "Camp", "covered_way": "Covered Way", "glacis": "Glacis", "ditch": "Ditch"}
@@ -117,7 +118,7 @@ def _faces(view: View, tables: Tables, h: Hex, rise: int) -> tuple[str, list[str
     ]
 
 
-def _works(hexagon: Mapping[str, Any], slots: int) -> str:
+def _works(hexagon: Mapping[str, int], slots: int) -> str:
     stone, earth = hexagon["structural"], hexagon["improvised"]
     return STRUCTURAL * stone + IMPROVISED * earth + FREE * (slots - stone - earth)
 
@@ -166,7 +167,7 @@ def status(view: View, tables: Tables, width: int) -> list[Text]:
     rounds = " ".join(f"[{n}]" if n == v["round"] else str(n) for n in range(1, v["rounds"] + 1))
     lines = [Text.assemble("Round ", (rounds, "bold"), " relief")]
     lines += [_track(v, side) for side in SIDES]
-    lines.append(Text.assemble(" " * 12, *((f"{WHO[side][:5]:>6}", INK[side]) for side in SIDES)))
+    lines.append(Text.assemble(" " * 12, *((f"{WHO[side][:3] + '.':>6}", INK[side]) for side in SIDES)))
     for words, key in _PILES:
         counts = [_cannons(tables, v, side) if key == "cannons" else v["sides"][side][key] for side in SIDES]
         lines.append(Text(f"{words:<12}{counts[0]:>6}{counts[1]:>6}"))
@@ -188,9 +189,8 @@ def _cannons(tables: Tables, v: Mapping[str, Any], side: Side) -> int:
 def status_in_words(view: View, tables: Tables) -> list[str]:
     """The same for ears: one line for the tracks and one for each side."""
     v = view["board"]
-    lines = [
-        f"Round {v['round']} of {v['rounds']}. Morale: Ottoman {v['morale'][OTTOMAN]}, Habsburg {v['morale'][HABSBURG]}."
-    ]
+    morale = ", ".join(f"{WHO[side]} {v['morale'][side]}" for side in SIDES)
+    lines = [f"Round {v['round']} of {v['rounds']}. Morale: {morale}."]
     for side in SIDES:
         piles = [f"{words.lower()} {v['sides'][side][key]}" for words, key in _PILES if key != "cannons"]
         lines.append(f"{WHO[side]}: {', '.join(piles)}, cannons {_cannons(tables, v, side)}.")
@@ -259,9 +259,15 @@ def _item(facts: CardFacts) -> Item:
     return Item(f"{facts.code} {facts.title} ({_kind(facts)})", _text(facts))
 
 
+def _plain_letters(words: str) -> str:
+    """Lower case without accents, as most keyboards type it."""
+    split = unicodedata.normalize("NFKD", words.replace("ı", "i"))
+    return "".join(c for c in split if not unicodedata.combining(c)).lower()
+
+
 def _kind(facts: CardFacts) -> str:
     kind = f"Tactic, {facts.kind}" if facts.deck == "tactic" else facts.kind.capitalize()
-    occasion = [*facts.windows, *(f"counts as {verb}" for verb in facts.counts_as)]
+    occasion = [*facts.windows, *(f"counts as {verb.replace('-', ' ')}" for verb in facts.counts_as)]
     return ", ".join([kind, *occasion])
 
 
@@ -274,7 +280,8 @@ def _text(facts: CardFacts) -> str:
 
 def card(tables: Tables, words: str) -> list[str] | None:
     """Everything about a card, found by its code or its title; None where it is not a card."""
-    code = narrate.aliases().get("-".join(words.lower().split()), words.upper())
+    wanted = _plain_letters("-".join(words.split()))
+    code = next((c for word, c in narrate.aliases().items() if _plain_letters(word) == wanted), "")
     if code not in tables.cards:
         return None
     facts = tables.cards[code]
@@ -369,13 +376,14 @@ def _cannon_rows(view: View, tables: Tables, moves: Mapping[tuple[Hex, Hex], lis
     rows: dict[Hex, list[Entry]] = {}
     for (here, there), actions in moves.items():
         most = max(int(a.ids[2]) for a in actions)
-        full = f"Move {'1' if most == 1 else f'1 to {most}'} Cannons from {tables.places[here].name} to {tables.places[there].name}"
+        count = "1 Cannon" if most == 1 else f"1 to {most} Cannons"
+        full = f"Move {count} from {tables.places[here].name} to {tables.places[there].name}"
         rows.setdefault(here, []).append(Entry(there, full, tuple(actions)))
     hexes = view["board"]["hexes"]
     return [Row(f"{hexes[here]['cannons']}{CANNON} {here} to", tuple(entries)) for here, entries in rows.items()]
 
 
-def shorthand(tables: Tables, actions: Sequence[Action], words: Sequence[str]) -> list[Action]:
+def shorthand(_tables: Tables, actions: Sequence[Action], words: Sequence[str]) -> list[Action]:
     """`all glc` (every Cannon that can move there), `3 yeniceri 2 sekban`, `4 camp glc`; nothing where it is none."""
     ids = [narrate.aliases().get(w.lower(), w) for w in words]
     if ids and ids[0].lower() == "all":
@@ -415,6 +423,6 @@ def _counted_troops(actions: Sequence[Action], ids: Sequence[str]) -> list[Actio
     return found
 
 
-def windows(tables: Tables, side: Side) -> dict[str, str]:  # noqa: ARG001  same shape for every game
+def windows(_tables: Tables, side: Side) -> dict[str, str]:
     """The windows that a side may decline until further notice, in words."""
     return {w: OPENS[w].format(hex="a hex", dice="some") for w, whose in WINDOW_SIDE.items() if whose == side}

@@ -1,0 +1,5 @@
+"""`python -m demilune` is `demilune`."""
+
+from demilune.cli import main
+
+raise SystemExit(main())

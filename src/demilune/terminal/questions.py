@@ -1,0 +1,127 @@
+"""Questions that a player may ask of the table: they change nothing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from demilune.engine.actions import Action
+from demilune.engine.decision import Decision
+from demilune.engine.match import Match
+from demilune.terminal import lookup, odds
+from demilune.terminal.answers import Unclear, one, understand
+from demilune.terminal.words import did_you_mean, numbered_log, sentence
+
+if TYPE_CHECKING:
+    from demilune.terminal.table import Table
+
+
+def own_decision(table: Table) -> tuple[Match, Decision]:
+    """The decision, if it is the viewer's: nobody may sound out the other side's."""
+    decision = table.match.decision
+    if decision is None or decision.side != table.viewer:
+        raise Unclear("It is not your decision now.")
+    return table.match, decision
+
+
+def _meant(table: Table, words: list[str]) -> Action:
+    """The one answer these words mean, offered or not."""
+    match, _ = own_decision(table)
+    if not words:
+        raise Unclear("Say which answer, for instance: why pass")
+    menu = table.scene().menu
+    assert menu is not None
+    text = " ".join(words)
+    return understand(text, menu, match, table.drawing)[0] if text[0].isdigit() else one(text, match)
+
+
+def why(table: Table, rest: list[str]) -> None:
+    match, decision = own_decision(table)
+    words = "-".join(rest)
+    place = match.game.words.get(words.lower(), words.upper())
+    about = [
+        a for a in match.game.vocabulary.values() if a.ids == (place,) and a.verb in {o.verb for o in decision.actions}
+    ]
+    if about:
+        table.front.tell([_reason(match, decision, action) for action in about])
+        return
+    if (match.game.words.get(words.lower(), words.upper()),) in {a.ids for a in match.game.vocabulary.values()}:
+        raise Unclear(f"Nothing of what is decided now is about '{' '.join(rest)}'. {decision.prompt}")
+    table.front.tell([_reason(match, decision, _meant(table, rest))])
+
+
+def _reason(match: Match, decision: Decision, action: Action) -> str:
+    label = match.game.action_label(action)
+    refusal = match.why_not(action)
+    if refusal is not None:
+        return f"{label}: {sentence(str(refusal))}"
+    note = decision.note(action)
+    return f"{label}: allowed (rule {decision.rule}){f', {note}' if note else ''}."
+
+
+def chances(table: Table, rest: list[str]) -> None:
+    match, decision = own_decision(table)
+    assuming = dict(word.split("=", 1) for word in rest if "=" in word)
+    words = [word for word in rest if "=" not in word]
+    width = 76
+    if words:
+        action = _meant(table, words)
+        preview = match.preview(action, assuming)
+        label = match.game.action_label(action)
+        lines = (
+            odds.lines(preview, width, table.front.plain)
+            if preview is not None
+            else [f"{label}: nothing is left to chance."]
+        )
+        table.front.read(f"odds {action}", lines)
+        return
+    found = [odds.summary(p) for a in decision.actions if (p := match.preview(a, assuming)) is not None]
+    table.front.read("Odds", found or ["Nothing that you can answer now is left to chance."])
+
+
+def note(table: Table, rest: list[str]) -> None:
+    match, decision = own_decision(table)
+    if rest:
+        action = _meant(table, rest)
+        table.front.tell([decision.note(action) or f"{match.game.action_label(action)}: there is nothing to note."])
+        return
+    notes = [f"{match.game.action_label(a)}: {n}" for a in decision.actions if (n := decision.note(a))]
+    table.front.tell(notes or ["Every answer can do something."])
+
+
+def hand(table: Table, _rest: list[str]) -> None:
+    items = table.drawing.hand(table.match.view(table.viewer), table.match.tables)
+    lines = [line for item in items for line in (f"{item.heading}:", f"    {item.text}")]
+    table.front.read("What you hold", lines or ["Nothing."])
+
+
+def board(table: Table, _rest: list[str]) -> None:
+    view, tables = table.match.view(table.viewer), table.match.tables
+    status = table.drawing.status_in_words(view, tables)
+    table.front.read(
+        "The board", [*status, *table.drawing.situation(view, tables), *table.drawing.board_in_words(view, tables)]
+    )
+
+
+def actions(table: Table, _rest: list[str]) -> None:
+    own_decision(table)
+    menu = table.scene().menu
+    assert menu is not None
+    table.front.read("Your answers", menu.said())
+
+
+def log(table: Table, rest: list[str]) -> None:
+    lines = table.match.log_for(table.viewer)
+    count = len(lines) if rest == ["all"] else int(rest[0]) if rest and rest[0].isdigit() else 18
+    table.front.read(f"The log ({len(lines)} lines; 'log all')", numbered_log(lines)[-count:])
+
+
+def rules(table: Table, rest: list[str]) -> None:
+    table.front.read(f"Rules {' '.join(rest)}".rstrip(), lookup.rules(table.match.game, " ".join(rest)))
+
+
+def card(table: Table, rest: list[str]) -> None:
+    found = table.drawing.card(table.match.tables, " ".join(rest)) if rest else None
+    if found is None:
+        titles = [word for word in table.match.game.words if table.drawing.card(table.match.tables, word)]
+        raise Unclear(f"There is no card '{' '.join(rest)}'.{did_you_mean('-'.join(rest), titles)}")
+    table.front.read(f"Card {' '.join(rest)}", found)

@@ -1,0 +1,158 @@
+"""`demilune play`: which match, who plays, and at what kind of screen."""
+
+from __future__ import annotations
+
+import os
+from argparse import Namespace
+from collections.abc import Sequence
+from typing import Any
+
+import demilune
+from demilune.engine.errors import SetupError
+from demilune.engine.game import Game
+from demilune.engine.match import Match
+from demilune.store import Kept, Store
+from demilune.terminal import keyboard
+from demilune.terminal.plain import PlainFront
+from demilune.terminal.saved import brief, loaded, running
+from demilune.terminal.scene import Front
+from demilune.terminal.seats import COMPUTER
+from demilune.terminal.table import Leave, Table
+
+BOT = "greedy"  # who plays against a person unless another is asked for
+
+
+def play(asked: Namespace) -> int:
+    """Start a match or go on with one, and sit down at it."""
+    store = Store()
+    if _wants_menu(asked):
+        try:
+            _choose(asked, store)
+        except (Leave, EOFError):
+            return 0
+    if asked.resume is not None:
+        match, kept = _resumed(store, asked.resume)
+        greeting = [f"You go on with match {kept.name}."]
+    else:
+        match = _started(asked)
+        kept = store.new(match.game.name)
+        greeting = _greeting(match)
+    return Table(match, kept, store, front(asked.plain), greeting).run()
+
+
+def front(plain: bool) -> Front:
+    """The drawn table, or plain lines where that was asked for or is all there can be."""
+    if plain or not keyboard.at_keyboard() or os.environ.get("TERM") in ("dumb", "unknown"):
+        return PlainFront()
+    from rich.console import Console
+
+    from demilune.terminal.full import FullFront
+
+    return FullFront(Console(highlight=False))
+
+
+def _wants_menu(asked: Namespace) -> bool:
+    """With nothing decided, and a person there to decide it."""
+    return (
+        asked.resume is None
+        and asked.bot is None
+        and asked.side is None
+        and not asked.hotseat
+        and keyboard.at_keyboard()
+    )
+
+
+def _resumed(store: Store, wanted: str) -> tuple[Match, Kept]:
+    if wanted:
+        kept = store.find(wanted)
+        match = loaded(kept)
+        if match.outcome is not None:
+            raise SetupError(f"{kept.path}: this game is over; `demilune replay {kept.name}` shows it again.")
+        return match, kept
+    found = running(store)
+    if not found:
+        raise SetupError("There is no unfinished match; `demilune play` starts one.")
+    return found[-1]
+
+
+def _started(asked: Namespace) -> Match:
+    game = demilune.game(asked.game or demilune.games()[0])
+    options = dict(_pair(text, "--option", "NAME=VALUE") for text in asked.option)
+    match = demilune.start(
+        game.name,
+        scenario=asked.scenario,
+        options={name: _value(game, name, text) for name, text in options.items()},
+        seed=asked.seed,
+        salts=dict(_pair(text, "--salt", "SIDE=TEXT") for text in asked.salt),
+        data=asked.data,
+        friendly=not asked.strict,
+    )
+    if asked.bot is not None or asked.side is not None:
+        mine = game.side_named(asked.side or game.sides[0])
+        bot = asked.bot or BOT
+        demilune.bot(bot)
+        match.take_over(game.enemy(mine), f"{COMPUTER} {bot}")
+    return match
+
+
+def _pair(text: str, option: str, form: str) -> tuple[str, str]:
+    name, equals, value = text.partition("=")
+    if not equals or not name:
+        raise SetupError(f"{option}: expected {form}, got '{text}'.")
+    return name, value
+
+
+def _value(game: Game, name: str, text: str) -> Any:
+    """The option's value that is written like this; the text itself where none is."""
+    option = game.options.get(name)
+    values = option.values if option is not None else ()
+    return next((value for value in values if str(value).lower() == text.lower()), text)
+
+
+def _greeting(match: Match) -> list[str]:
+    lines = [f"{match.game.title}, {match.game.scenarios[match.setup.scenario].title}. 'help' lists the commands."]
+    if match.setup.seed is not None:
+        return [*lines, f"The dice follow from seed {match.setup.seed}: anybody can make them again."]
+    return [
+        *lines,
+        "The secret of the dice lies beside the game on this machine, so trust whoever can read its files.",
+        f"It is committed to: {match.setup.commitment}",
+    ]
+
+
+# The start menu
+
+
+def _choose(asked: Namespace, store: Store) -> None:
+    """Ask in a few words how to play, and write the choice into what was asked for."""
+    game = demilune.game(asked.game or demilune.games()[0])
+    unfinished = running(store)[-3:][::-1]
+    choices = [f"Play {title} against the computer" for title in game.side_titles.values()]
+    choices += ["Two players at this screen, taking turns"]
+    choices += [f"Go on with {brief(match, kept)}" for match, kept in unfinished]
+    _print_menu(game, choices)
+    number = _number(len(choices))
+    if number <= len(game.sides):
+        asked.side = game.sides[number - 1]
+    elif number == len(game.sides) + 1:
+        asked.hotseat = True
+    else:
+        asked.resume = unfinished[number - len(game.sides) - 2][1].name
+    asked.game = game.name
+
+
+def _print_menu(game: Game, choices: Sequence[str]) -> None:
+    print(f"\nDemilune {demilune.__version__}\n\n  {game.title}\n")
+    for number, words in enumerate(choices, 1):
+        print(f"  {number}  {words}")
+    print("  q  Leave\n\nRules to read first: demilune rules", game.name, end="\n\n")
+
+
+def _number(most: int) -> int:
+    while True:
+        typed = keyboard.typed("Your choice: ").lower()
+        if typed in ("q", "quit", "exit"):
+            raise Leave
+        if typed.isdigit() and 1 <= int(typed) <= most:
+            return int(typed)
+        print(f"Type a number from 1 to {most}, or q.")

@@ -103,12 +103,12 @@ def _rules(add: argparse.ArgumentParser) -> None:
 
 def _sim(add: argparse.ArgumentParser) -> None:
     add.add_argument("game", metavar="GAME", help=f"the game, such as {GAME}")
-    add.add_argument("--games", metavar="N", type=_whole, default=100, help="how many (default: 100)")
+    add.add_argument("--games", metavar="N", type=_positive, default=100, help="how many (default: 100)")
     add.add_argument(
         "--bots", metavar="A,B", default="random,random", help="a player for each side (default: random,random)"
     )
     add.add_argument(
-        "--jobs", metavar="N", type=_whole, default=os.cpu_count() or 1, help="processes (default: one a core)"
+        "--jobs", metavar="N", type=_positive, default=os.cpu_count() or 1, help="processes (default: one a core)"
     )
     add.add_argument("--seed", metavar="N", type=_whole, default=0, help="another seed, other games (default: 0)")
     add.add_argument("--check", action="store_true", help="look at the game's invariants after every answer")
@@ -127,6 +127,12 @@ def _whole(text: str) -> int:
         return int(text)
     except ValueError:
         raise argparse.ArgumentTypeError(f"expected a whole number, got '{text}'") from None
+
+
+def _positive(text: str) -> int:
+    if not text.isdigit() or not int(text):
+        raise argparse.ArgumentTypeError(f"expected a whole number from 1, got '{text}'")
+    return int(text)
 
 
 def main(argv: Sequence[str] | None = None) -> int:

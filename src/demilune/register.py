@@ -15,6 +15,11 @@ def names() -> list[str]:
     return list(_MODULES)
 
 
+def modules() -> dict[str, str]:
+    """The module of every registered game: another process has to be told of games of one's own."""
+    return dict(_MODULES)
+
+
 def register(name: str, module: str) -> None:
     """Add a game of one's own: `module` has a `GAME`."""
     _MODULES[name] = module

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-import io
-from collections.abc import Iterable, Iterator
+import os
+from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
 
@@ -19,14 +19,20 @@ class Session(NamedTuple):
     err: str
 
 
-class Typed(io.StringIO):
-    """Lines from a file; the word INTERRUPT is a Ctrl-C."""
+class Typed:
+    """Lines as from a file; the word INTERRUPT is a Ctrl-C."""
 
-    def readline(self, size: int | None = -1, /) -> str:
-        line = super().readline(-1 if size is None else size)
-        if line == "INTERRUPT\n":
+    def __init__(self, lines: Iterable[str]) -> None:
+        self._lines = iter(lines)
+
+    def isatty(self) -> bool:
+        return False
+
+    def readline(self) -> str:
+        line = next(self._lines, None)
+        if line == "INTERRUPT":
             raise KeyboardInterrupt
-        return line
+        return "" if line is None else f"{line}\n"
 
 
 class Desk:
@@ -36,7 +42,7 @@ class Desk:
         self.home, self.monkeypatch, self.capsys = home, monkeypatch, capsys
 
     def run(self, *words: str, typed: Iterable[str] = ()) -> Session:
-        self.monkeypatch.setattr("sys.stdin", Typed("".join(f"{line}\n" for line in typed)))
+        self.monkeypatch.setattr("sys.stdin", Typed(typed))
         self.capsys.readouterr()
         try:
             code = cli.main(list(words))
@@ -50,6 +56,7 @@ class Desk:
 
 
 @pytest.fixture
-def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Iterator[Desk]:
+def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Desk:
     monkeypatch.setenv(HOME, str(tmp_path / "home"))
-    yield Desk(tmp_path / "home", monkeypatch, capsys)
+    monkeypatch.setattr(os, "fsync", lambda _file: None)  # the disk may take its time
+    return Desk(tmp_path / "home", monkeypatch, capsys)

@@ -106,6 +106,7 @@ _GREEDY = {
     "seconds": Setting(float, 0.001, 3600, "CPU time for a choice"),
     "playouts": Setting(int, 1, 1_000_000, "instead of seconds: so many playouts for a choice"),
     "depth": Setting(int, 1, 100_000, "answers in a playout before the position is judged"),
+    "looks": Setting(int, 0, 100, ""),
     "error": Setting(float, 0, 1, "how often it takes any of the better half of the answers"),
 }
 

@@ -49,9 +49,11 @@ class Greedy:
         playouts: int | None = None,
         depth: int = DEPTH,
         error: float = 0.0,
+        looks: int = 4,
     ) -> None:
         self.seed = randbits(48) if seed is None else seed
         self.seconds, self.playouts, self.depth, self.error = seconds, playouts, depth, error
+        self.looks = looks
 
     def choose(self, view: Mapping[str, Any], question: Asked, worlds: Worlds) -> Action:
         """The answer that did best in playouts; where only one is worth considering, that one at once."""
@@ -67,7 +69,7 @@ class Greedy:
 
     def rank(self, side: str, offers: tuple[Action, ...], worlds: Worlds, rng: Random) -> list[Plan]:
         """Plans from best to worst, by sequential halving: those dropped last are the better ones."""
-        plans = plans_from(side, offers, worlds, rng.randrange(SEEDS))
+        plans = plans_from(side, offers, worlds, rng.randrange(SEEDS), self.looks)
         budget = Budget(self.seconds, self.playouts)
         rounds, dropped = ceil(log2(len(plans))), list[Plan]()
         for number in range(rounds):
@@ -112,7 +114,7 @@ class Budget:
         return (thread_time() - self.start) / self.seconds
 
 
-def plans_from(side: str, offers: tuple[Action, ...], worlds: Worlds, deal: int) -> list[Plan]:
+def plans_from(side: str, offers: tuple[Action, ...], worlds: Worlds, deal: int, looks: int) -> list[Plan]:
     """Every answer; where the same side is asked on and nothing was rolled or shown between, every pair of answers."""
     plans: list[Plan] = []
     for first in offers:
@@ -122,5 +124,10 @@ def plans_from(side: str, offers: tuple[Action, ...], worlds: Worlds, deal: int)
         if decision is None or decision.side != side or world.dice.count + world.state.reveals != before:
             plans.append(Plan((first,)))
         else:
-            plans += [Plan((first, second)) for second in worth_considering(decision)]
+            seconds = worth_considering(decision)
+            if len(seconds) > looks > 0:
+                rng = Random(deal)
+                tried = [world.game.policy(world.state, decision, rng) for _ in range(looks)]
+                seconds = tuple(a for a in seconds if a in tried)
+            plans += [Plan((first, second)) for second in seconds]
     return plans

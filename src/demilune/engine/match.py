@@ -167,10 +167,13 @@ class Match:
             self._forget_marks()
 
     def _forget_marks(self) -> None:
-        """Drop checkpoints that no undo can reach: those before the last barrier."""
+        """Drop checkpoints that no undo can reach: those before the last barrier.
+
+        An answer of the other side is none here: once it is taken back itself, those before it can be.
+        """
         answers = self._answers
         first = len(answers)
-        while first and not answers[first - 1].barrier and answers[first - 1].side == answers[-1].side:
+        while first and not answers[first - 1].barrier:
             first -= 1
         keep = len(self._marks) - 1
         while keep and self._marks[keep].answers > first:
@@ -478,8 +481,7 @@ class Match:
         """Can the last answer be taken back?"""
         if not self._answers or self.outcome is not None:
             return False
-        last = self._answers[self._last_group() :]
-        return not any(answer.barrier for answer in last)
+        return not any(answer.barrier for answer in self._answers[self._last_group() :])
 
     def _last_group(self) -> int:
         keep = len(self._answers) - 1
@@ -492,6 +494,7 @@ class Match:
         while len(self._marks) > 1 and self._marks[-1].answers > keep:
             self._marks.pop()
         mark = self._marks[-1]
+        assert mark.answers <= keep, "a checkpoint that undo needs was dropped"
         again = self._answers[mark.answers : keep]
         del self._answers[mark.answers :]
         self._restart(mark)

@@ -35,18 +35,17 @@ def _meant(table: Table, words: list[str]) -> Action:
 
 
 def why(table: Table, rest: list[str]) -> None:
+    """Why an answer is allowed or not; of a place, everything that could be done there."""
     match, decision = own_decision(table)
     words = "-".join(rest)
     place = match.game.words.get(words.lower(), words.upper())
-    about = [
-        a for a in match.game.vocabulary.values() if a.ids == (place,) and a.verb in {o.verb for o in decision.actions}
-    ]
-    if about:
-        table.front.tell([_reason(match, decision, action) for action in about])
+    about = [action for action in match.game.vocabulary.values() if action.ids == (place,)]
+    if not about:
+        table.front.tell([_reason(match, decision, _meant(table, rest))])
         return
-    if (match.game.words.get(words.lower(), words.upper()),) in {a.ids for a in match.game.vocabulary.values()}:
-        raise Unclear(f"Nothing of what is decided now is about '{' '.join(rest)}'. {decision.prompt}")
-    table.front.tell([_reason(match, decision, _meant(table, rest))])
+    telling = [a for a in about if (refusal := match.why_not(a)) is None or refusal.rule != decision.rule]
+    nothing = f"Nothing of what is decided now is about '{' '.join(rest)}'. {decision.prompt}"
+    table.front.tell([_reason(match, decision, action) for action in telling] or [nothing])
 
 
 def _reason(match: Match, decision: Decision, action: Action) -> str:

@@ -8,6 +8,7 @@ from collections.abc import Sequence
 from typing import Any
 
 import demilune
+from demilune import register
 from demilune.engine.errors import SetupError
 from demilune.engine.game import Game
 from demilune.engine.match import Match
@@ -76,7 +77,7 @@ def _resumed(store: Store, wanted: str) -> tuple[Match, Kept]:
 
 
 def _started(asked: Namespace) -> Match:
-    game = demilune.game(asked.game or demilune.games()[0])
+    game = demilune.game(asked.game or register.names()[0])
     options = dict(_pair(text, "--option", "NAME=VALUE") for text in asked.option)
     match = demilune.start(
         game.name,
@@ -125,7 +126,7 @@ def _greeting(match: Match) -> list[str]:
 
 def _choose(asked: Namespace, store: Store) -> None:
     """Ask in a few words how to play, and write the choice into what was asked for."""
-    game = demilune.game(asked.game or demilune.games()[0])
+    game = demilune.game(asked.game or register.names()[0])
     unfinished = running(store)[-3:][::-1]
     choices = [f"Play {title} against the computer" for title in game.side_titles.values()]
     choices += ["Two players at this screen, taking turns"]

@@ -1,7 +1,8 @@
 """A small battlefield: silent guns, two Ottoman hexes before the Central Covered Way, and attacks on it.
 
 `attack` declares one, `fight` answers its questions, `battle` does both. Where a test says nothing, no Response can be
-played, no Cannon is near, nobody sacrifices, and the weakest Troops go to the rear line.
+played, no Cannon is near, nobody sacrifices, the weakest Troops go to the rear line, and
+the best are picked out.
 """
 
 from __future__ import annotations
@@ -106,6 +107,8 @@ def fight(
             match.play(f"tactic {own[0]}" if own else "no_tactic")
         elif decision.name == "choose_rear":
             match.play(next(a for a in (f"move_back {troop}" for troop in WEAKEST_FIRST) if a in offered))
+        elif decision.name in ("choose_victim", "choose_front"):
+            match.play(next(a for troop in WEAKEST_FIRST[::-1] for a in offered if a.endswith(troop)))
         else:
             match.play(USUAL[decision.name])
     assert match.outcome or until or not wanted, f"never offered: {wanted[0]}"
@@ -124,6 +127,15 @@ def battle(
     """Declare an attack and fight it out."""
     match = attack(tactics=tactics, **attacked)
     return fight(match, ottoman=ottoman, habsburg=habsburg, tactics=tactics, choices=choices, until=until)
+
+
+def selecting(answers: Sequence[str] = (), **attacked: Any) -> Match:
+    """A contested attack whose attacker, or after these answers whose defender, selects Troops."""
+    match = attack(**attacked)
+    match.play("contest")
+    for answer in answers:
+        match.play(answer)
+    return match
 
 
 def _spelled_out(troops: Sequence[str]) -> list[str]:

@@ -149,6 +149,18 @@ def test_dice_eliminate_as_many_as_the_table_of_probabilities_says(count: int, t
         assert one + two == 1 - Fraction(5, 6) ** count
 
 
+@pytest.mark.parametrize("count", EXPECTED)
+@pytest.mark.parametrize("tactic", ["none", "HT3"])
+def test_an_assault_is_announced_with_the_losses_of_the_table(count: int, tactic: str) -> None:
+    """10.6c, HT3 What the preview expects before a card is played on it."""
+    match = attack(board={"CUR": f"habsburg 1 structural {count} cannons"}, declared=False)
+
+    preview = match.preview("assault CWC", {"enemy_tactic": tactic})
+
+    assert preview is not None
+    assert float(preview.expected["own Troops lost"]) == pytest.approx(EXPECTED[count][tactic == "HT3"], abs=0.005)
+
+
 # 10.6a, 10.6d, A70 The order
 
 

@@ -255,8 +255,9 @@ def test_yedek_brings_a_troop_of_ones_choice_to_the_front_after_the_dice() -> No
     )
     offered = offers(match)
 
-    fight(match, choices=["move_front yeniceri", "done"])
+    fight(match, choices=["move_front yeniceri"], until="choose_sacrifice")
 
+    assert lines(match, "ottoman") == (["yeniceri"], ["sekban"])
     assert offered == {"move_front yeniceri", "move_front sekban"}
     assert totals(match) == (3, 9)
 

@@ -110,7 +110,11 @@ def _undone_all(match: Match) -> tuple[list[int], Any]:
     """How many answers each undo takes until none is left to take, and the question then."""
     taken = []
     while match.may_undo:
+        before = len(match._answers)
         taken.append(match.undo())
+        require(
+            len(match._answers) == before - taken[-1] >= 0, f"undo says {taken[-1]} and took back another number", match
+        )
     return taken, question(match)
 
 

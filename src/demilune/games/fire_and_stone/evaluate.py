@@ -1,11 +1,30 @@
-"""What a position is worth: the share of wins a side may expect, from what stands on the table."""
+"""What a position is worth: the share of wins a side may expect, from what stands on the table.
+
+A logistic regression over positions of games between computer players; every number is the logarithm of odds, in favour
+of the Ottomans, for one unit of what its name says.
+"""
 
 from __future__ import annotations
 
 from math import exp
 
-from demilune.games.fire_and_stone.ids import HABSBURG, OTTOMAN, Side
+from demilune.games.fire_and_stone.ids import ENEMY, HABSBURG, OTTOMAN, Hex, Side
 from demilune.games.fire_and_stone.model import State
+
+AT_THE_END = -4.1  # with nothing else to tell the sides apart
+FOR_ALL_THE_TIME = 5.1  # the whole siege still before them; in proportion for a part of it
+MORALE = {OTTOMAN: 0.05, HABSBURG: -0.26}  # a step
+LOW_MORALE = {OTTOMAN: -0.4, HABSBURG: 0.4}  # a step below LOW
+LOW = 4
+ALIVE = {OTTOMAN: 2.1, HABSBURG: -2.0}  # all Troops; in proportion to their Battle value for a part of them
+DECIMATED = {OTTOMAN: -1.1, HABSBURG: 4.0}  # by how much less than half are alive
+READY = {OTTOMAN: 1.2, HABSBURG: -1.0}  # all Troops in the deck
+CARD = {OTTOMAN: 0.18, HABSBURG: -0.17}  # a Strategy card in hand
+GROUND: dict[Hex, float] = {
+    **{"GLL": 0.2, "GLC": 0.2, "GLR": 0.2, "CWL": 0.3, "CWC": 0.3, "CWR": 0.3},
+    **{"DIL": 0.2, "DIC": 0.2, "DIR": 0.2, "LOB": 0.2, "RAV": 0.5, "BUR": 0.5},
+}
+TURNS_A_ROUND = 10  # of both sides together
 
 
 def evaluate(s: State, side: Side) -> float:
@@ -17,17 +36,22 @@ def evaluate(s: State, side: Side) -> float:
 
 
 def _advantage(s: State) -> float:
-    """In favour of the Ottomans, as the logarithm of the odds."""
-    t = s.tables
-    value = t.value
-    strength = {
-        side: sum(value[x] for x in s.troops[side]) + sum(value[x] for x in s.troop_discard[side]) for side in t.troops
-    }
-    full = {side: sum(value[x] for x in t.troops[side]) for side in t.troops}
-    ground = sum(s.control[h] == OTTOMAN for h in t.places) - 1
-    return (
-        0.35 * (s.morale[OTTOMAN] - s.morale[HABSBURG] - 2)
-        + 5.0 * (strength[OTTOMAN] / full[OTTOMAN] - strength[HABSBURG] / full[HABSBURG])
-        + 0.3 * ground
-        - 0.5 * (s.round - 1)
-    )
+    t, control = s.tables, s.control
+    turns = TURNS_A_ROUND * (t.rounds - s.round)
+    sum_up = AT_THE_END
+    for side in ENEMY:
+        morale, cards = s.morale[side], len(s.hand[side])
+        turns += cards
+        sum_up += MORALE[side] * morale + CARD[side] * cards
+        if morale < LOW:
+            sum_up += LOW_MORALE[side] * (LOW - morale)
+        value = t.value
+        box = sum([value[x] for x in t.troops[side]])
+        alive = 1 - sum([value[x] for x in s.eliminated[side]]) / box
+        sum_up += ALIVE[side] * alive + READY[side] * sum([value[x] for x in s.troops[side]]) / box
+        if alive < 0.5:
+            sum_up += DECIMATED[side] * (0.5 - alive)
+    for h, worth in GROUND.items():
+        if control[h] == OTTOMAN:
+            sum_up += worth
+    return sum_up + FOR_ALL_THE_TIME * turns / (TURNS_A_ROUND * t.rounds)

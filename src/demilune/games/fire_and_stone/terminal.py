@@ -8,6 +8,8 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
+from itertools import groupby
+from operator import itemgetter
 from typing import Any, TypeAlias
 
 from rich.text import Text
@@ -53,7 +55,12 @@ class _Canvas:
             row[at] = (sign, style)
 
     def lines(self) -> list[Text]:
-        return [Text.assemble(*row) for row in self._cells]
+        return [Text.assemble(*_runs(row)) for row in self._cells]
+
+
+def _runs(row: Iterable[tuple[str, str]]) -> list[tuple[str, str]]:
+    """Neighbours of one style, together."""
+    return [("".join(sign for sign, _ in run), style) for style, run in groupby(row, key=itemgetter(1))]
 
 
 def board(view: View, tables: Tables, width: int, rows: int) -> list[Text]:

@@ -1,0 +1,378 @@
+"""A match at the table: typed sessions in plain mode, from the first answer to the last."""
+
+from __future__ import annotations
+
+import os
+import subprocess
+import sys
+from errno import ENOSPC
+from pathlib import Path
+from random import Random
+
+import pytest
+
+import demilune
+from demilune import register
+from demilune.engine.match import Match
+from demilune.games.fire_and_stone.rules import mining
+from demilune.store import Store
+from tests.terminal.conftest import Desk
+
+BOX_DRAWING = range(0x2500, 0x25A0)  # lines and blocks
+
+
+def typed_game(seed: int) -> tuple[list[str], Match]:
+    """A whole game of random answers as somebody would type them, and the match they lead to."""
+    match, rng, lines = demilune.start("fire-and-stone", seed=seed, friendly=True), Random(seed), []
+    while match.decision is not None:
+        action = rng.choice(match.decision.actions)
+        lines.append(action.text)
+        match.play(action)
+    return lines, match
+
+
+def saved_match(desk: Desk, number: int = 1) -> Match:
+    return demilune.load(desk.saved()[number - 1].read_text(encoding="utf-8"))
+
+
+def test_a_whole_siege_can_be_typed(desk: Desk) -> None:
+    lines, match = typed_game(5)
+
+    session = desk.run("play", "--hotseat", "--seed", "5", typed=lines)
+
+    assert session.code == 0
+    assert [line.text for line in saved_match(desk).journal.lines] == [line.text for line in match.journal.lines]
+    assert match.outcome is not None
+    assert str(match.outcome) in session.out
+    assert "demilune verify 1" in session.out
+    assert desk.run("verify", "1").code == 0
+
+
+def test_plain_lines_hold_no_drawing_and_no_escape_codes(desk: Desk) -> None:
+    lines, _ = typed_game(6)
+    asked = [word for line in lines[:60] for word in (line, "board", "hand", "actions", "log")]
+
+    shown = desk.run("play", "--seed", "6", typed=asked).out
+
+    assert "\x1b" not in shown
+    assert not any(ord(sign) in BOX_DRAWING for sign in shown)
+    assert max(map(len, shown.splitlines())) <= 80
+
+
+def test_answers_are_typed_by_number_by_word_or_several_at_once(desk: Desk) -> None:
+    by_text = ["play_card OS7", "entrench GLC", "move_cannons CAMP GLC 4", "done", "decline"]
+    by_number = ["1", "1", "1x4", "2", "1"]
+    by_word = ["second wave", "entrench central", "4 camp glc", "finish", "decl"]
+    at_once = ["1", "1", "1x4 2", "1"]
+    journals = []
+
+    for number, lines in enumerate((by_text, by_number, by_word, at_once), 1):
+        assert desk.run("play", "--seed", "4", typed=lines).code == 0
+        journals.append([line.text.removeprefix("+") for line in saved_match(desk, number).journal.lines])
+
+    assert journals[0][1:] == by_text
+    assert all(journal == journals[0] for journal in journals)
+
+
+def test_all_moves_every_cannon_that_can(desk: Desk) -> None:
+    desk.run("play", "--seed", "4", typed=["1", "1", "all glc"])
+
+    assert saved_match(desk).view()["board"]["hexes"]["GLC"]["cannons"] == 6
+
+
+def test_the_table_takes_the_shorthand_for_troops(desk: Desk, tmp_path: Path) -> None:
+    board = {"GLC": "ottoman 2 improvised 6 cannons"}
+    match = demilune.position("fire-and-stone", {"board": board, "ottoman": {"hand": ["OS9"]}}, seed=1)
+    match.play_all(["play_card OS9", "assault CWC"])
+    while match.decision is not None and match.decision.name != "choose_troops":
+        match.play("decline" if match.decision.name == "respond" else "contest")
+    file = tmp_path / "battle.journal"
+    file.write_text(match.save(), encoding="utf-8")
+
+    desk.run("play", "--resume", str(file), typed=["2 yeniceri 1 sekban"])
+
+    attack = demilune.load(file.read_text(encoding="utf-8")).view("ottoman")["board"]["attack"]
+    assert attack["sides"]["ottoman"]["front"] == ["yeniceri", "yeniceri", "sekban"]
+
+
+def test_why_names_the_rule(desk: Desk) -> None:
+    shown = desk.run("play", "--seed", "4", typed=["why pass", "1", "why assault cwc", "why CWC", "why glc"]).out
+
+    assert "Pass: You hold 5 cards and the enemy 5 (rule 6.4). You may pass with" in shown
+    assert "Assault Central Covered Way: Central Covered Way is not adjacent" in shown
+    assert "Bombard Central Covered Way: Central Covered Way is not adjacent" in shown
+    assert "(rule 4.5)" in shown
+    assert "Entrench Central Glacis: allowed" in shown
+
+
+def test_odds_are_shown_with_what_is_supposed(desk: Desk) -> None:
+    shown = desk.run("play", "--seed", "4", typed=["1", "odds entrench glc", "odds"]).out
+
+    assert "45.7% 2 Troops eliminated" in shown
+    assert "Entrench Central Glacis: " in shown
+
+
+@pytest.mark.parametrize(
+    ("typed", "says"),
+    [
+        ("bord", "Did you mean 'board'?"),
+        ("undu", "Did you mean 'undo'?"),
+        ("plya_card OS7", "Did you mean 'play_card OS7'"),
+        ("99", "There is no answer 99; they go from 1 to 5."),
+        ("play", "could mean 'play_card OS7', 'play_card OS11'"),
+        ("play_card OS1", "is not in your hand (rule 6.3a)."),
+        ("pass", "You hold 5 cards and the enemy 5 (rule 6.4)."),
+        ("card trebuchet", "There is no card 'trebuchet'."),
+        ("card tatar-hors", "Did you mean 'tatar-horse'?"),
+        ("rules nonsense", "No rule is numbered 'nonsense'"),
+        ("undo 0x", "'undo', 'undo 3' (answers), or 'undo to 41'"),
+        ("undo", "There is no answer to take back."),
+        ("redo", "There is nothing to redo."),
+        ("decline always W1", "You have no window 'W1'; yours are W3"),
+        ("decline always", "Say which window: W3"),
+        ("take over spain", "has no side 'spain'"),
+        ("take over habsburg by deep-blue", "There is no computer player 'deep-blue'"),
+        ("go", "It is your decision."),
+        ("why", "Say which answer"),
+    ],
+)
+def test_wrong_words_get_a_sentence_that_helps(desk: Desk, typed: str, says: str) -> None:
+    session = desk.run("play", "--seed", "4", typed=[typed, "quit"])
+
+    assert session.code == 0
+    assert says in " ".join(session.out.split())
+    assert saved_match(desk).number == 1
+
+
+def test_help_is_a_page(desk: Desk) -> None:
+    shown = desk.run("play", "--seed", "4", typed=["help"]).out
+
+    for word in ("why", "odds", "undo", "decline always", "take over", "save", "quit"):
+        assert word in shown
+
+
+def test_undo_and_redo(desk: Desk) -> None:
+    desk.run("play", "--seed", "4", typed=["1", "undo", "redo", "undo 2", "2"])
+
+    texts = [line.text for line in saved_match(desk).journal.lines]
+    assert texts == ["deal", "play_card OS7", "!undo 1", "play_card OS7", "!undo 3", "play_card OS11"]
+
+
+def test_undo_to_a_journal_line(desk: Desk) -> None:
+    shown = desk.run("play", "--seed", "4", typed=["1", "undo to 1"]).out
+
+    assert "Taken back to journal line 1." in shown
+    assert saved_match(desk).journal.lines[-1].text == "!undo 1"
+
+
+def test_a_standing_decline_is_given_and_ended(desk: Desk) -> None:
+    lines = ["1", "1", "all glc", "decline always", "decline list", "quit"]
+
+    shown = desk.run("play", "--seed", "4", typed=lines).out
+    match = saved_match(desk)
+
+    assert "W7, The Habsburgs are about to roll some Cannon dice: declined without asking" in " ".join(shown.split())
+    assert match.standing["ottoman"] == {"W7"}
+    assert match.decision is not None
+    assert match.decision.side == "habsburg"
+
+
+def test_declining_may_be_asked_for_again(desk: Desk) -> None:
+    desk.run("play", "--seed", "4", typed=["decline always W7", "decline always all", "decline until W7"])
+
+    assert saved_match(desk).standing["ottoman"] == {"W3", "W4", "W6", "W9"}
+
+
+def test_resigning_asks_once_more(desk: Desk) -> None:
+    desk.run("play", "--seed", "4", typed=["resign", "no", "quit"])
+    assert saved_match(desk).outcome is None
+
+    shown = desk.run("play", "--resume", "1", typed=["resign", "yes"]).out
+
+    assert "Habsburg wins: ottoman resigned." in shown
+
+
+def test_a_draw_is_offered_and_accepted(desk: Desk) -> None:
+    lines = ["draw", "yes", "1", "1", "1xall", "1", "draw accept", "yes"]
+
+    shown = desk.run("play", "--hotseat", "--seed", "4", typed=[*lines[:2], "1", "quit"]).out
+    assert "The draw is offered" in shown
+    desk.run("play", "--hotseat", "--seed", "4", typed=["1", "1", "1xall", "1", "draw", "yes", "quit"])
+    match = saved_match(desk, 2)
+    assert match.draw_offered_by == "habsburg"
+    match.play(match.decision.actions[0]) if match.decision else None
+    while match.decision is not None and match.decision.side == "habsburg":
+        match.play(match.decision.actions[-1])
+    Store().find("2").write(match.save())
+
+    shown = desk.run("play", "--resume", "2", typed=["draw accept", "yes"]).out
+
+    assert "Nobody wins: draw agreed." in shown
+
+
+def test_a_seat_can_be_taken_over_by_the_computer(desk: Desk) -> None:
+    shown = desk.run(
+        "play", "--seed", "4", typed=["take over habsburg by random", "take", "1", "1", "all", "1", "quit"]
+    )
+
+    match = saved_match(desk)
+    assert match.seats["habsburg"] == "computer random"
+    assert "Habsburg: computer random" in shown.out
+    assert match.decision is not None
+    assert match.decision.side == "ottoman"
+
+
+def test_the_computer_answers_and_its_moves_are_told(desk: Desk) -> None:
+    session = desk.run("play", "--side", "ottoman", "--bot", "random", "--seed", "4", typed=["1", "1", "all", "1"])
+
+    assert session.code == 0
+    assert "thinks" in session.out
+    after = session.out.rsplit("thinks", 1)[1]
+    assert "Habsburgs play " in after
+    assert "Ottoman · match 1" in after
+
+
+def test_two_computers_play_to_the_end(desk: Desk) -> None:
+    lines = ["take over habsburg by random", "take over ottoman by random"]
+
+    session = desk.run("play", "--seed", "4", typed=lines)
+
+    assert session.code == 0
+    assert saved_match(desk).outcome is not None
+
+
+def test_the_hand_of_the_computer_stays_hidden(desk: Desk) -> None:
+    session = desk.run(
+        "play",
+        "--side",
+        "ottoman",
+        "--bot",
+        "random",
+        "--seed",
+        "4",
+        typed=["1", "1", "all", "1", "hand", "log", "board"],
+    )
+
+    match = saved_match(desk)
+    held = match.state.hand["habsburg"] + match.state.tactics["habsburg"]  # type: ignore[attr-defined]
+    assert [card for card in held if match.tables.cards[card].title in session.out] == []
+
+
+# Leaving, and what is left
+
+
+@pytest.mark.parametrize("how", [["quit"], [], ["INTERRUPT"]])
+def test_leaving_keeps_every_answer(desk: Desk, how: list[str]) -> None:
+    session = desk.run("play", "--seed", "4", typed=["1", "1", *how])
+
+    assert session.code == (130 if how == ["INTERRUPT"] else 0)
+    assert "demilune play --resume 1" in session.out
+    assert [line.text for line in saved_match(desk).journal.lines[1:]] == ["play_card OS7", "entrench GLC"]
+
+
+def test_resume_goes_on_with_the_last_match(desk: Desk) -> None:
+    desk.run("play", "--seed", "4", typed=["1"])
+
+    session = desk.run("play", "--resume", typed=["entrench glc"])
+
+    assert session.code == 0
+    assert len(desk.saved()) == 1
+    assert saved_match(desk).journal.lines[-1].text == "entrench GLC"
+
+
+def test_a_killed_program_loses_nothing(desk: Desk) -> None:
+    program = (
+        "import os, sys\n"
+        "from demilune import cli\n"
+        "class Typed:\n"
+        "    lines = iter(['1', '1', 'all'])\n"
+        "    def isatty(self): return False\n"
+        "    def readline(self): return next(self.lines, None) or os._exit(9)\n"
+        "sys.stdin = Typed()\n"
+        "cli.main(['play', '--seed', '4'])"
+    )
+
+    killed = subprocess.run([sys.executable, "-c", program], env=os.environ, capture_output=True, check=False)
+
+    assert killed.returncode == 9
+    assert saved_match(desk).journal.lines[-1].text.startswith("move_cannons CAMP GLC 6")
+    assert desk.run("play", "--resume", typed=["decline"]).code == 0
+
+
+def test_a_full_disk_keeps_the_previous_save_and_the_game_goes_on(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.run("play", "--seed", "4", typed=["1"])
+    before = desk.saved()[0].read_bytes()
+
+    def full(*_: object) -> None:
+        raise OSError(ENOSPC, os.strerror(ENOSPC))
+
+    for call in ("replace", "fsync"):
+        with monkeypatch.context() as patch:
+            patch.setattr(os, call, full)
+            session = desk.run("play", "--resume", typed=["1", "all", "quit"])
+        assert session.code == 0
+        assert "No space left on device. What was saved before is still there." in " ".join(session.out.split())
+        assert "The last answers could not be saved" in session.out
+        assert desk.saved()[0].read_bytes() == before
+        assert [path.name for path in desk.saved()[0].parent.iterdir() if path.suffix == ".part"] == []
+
+    assert desk.run("play", "--resume", typed=["1", "all"]).code == 0
+    assert desk.saved()[0].read_bytes() != before
+
+
+def test_a_match_played_on_elsewhere_is_not_overwritten(desk: Desk) -> None:
+    desk.run("play", "--seed", "4", typed=["1"])
+    kept = Store().find("1")
+    desk.run("play", "--resume", typed=["1"])
+    after = desk.saved()[0].read_bytes()
+
+    with pytest.raises(demilune.engine.errors.DemiluneError, match="played on elsewhere"):
+        kept.write("something else")
+
+    assert desk.saved()[0].read_bytes() == after
+
+
+def test_a_copy_never_overwrites_a_file(desk: Desk, tmp_path: Path) -> None:
+    mine = tmp_path / "mine.txt"
+    mine.write_text("precious", encoding="utf-8")
+
+    session = desk.run("play", "--seed", "4", typed=[f"save {mine}", f"save {tmp_path / 'copy.journal'}", "quit"])
+
+    assert "exists already and is left as it is" in " ".join(session.out.split())
+    assert mine.read_text(encoding="utf-8") == "precious"
+    assert (tmp_path / "copy.journal").read_bytes() == desk.saved()[0].read_bytes()
+
+
+def test_a_rule_that_fails_is_reported_and_the_game_goes_on(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    def fails(*_: object) -> None:
+        raise ZeroDivisionError("a broken rule")
+
+    monkeypatch.setattr(mining, "mine", fails)
+
+    session = desk.run("play", "--seed", "4", typed=["1", "mine", "entrench glc", "quit"])
+
+    reports = list((desk.home / "reports").glob("*.txt"))
+    assert session.code == 0
+    assert "A rule failed on 'mine': ZeroDivisionError: a broken rule" in session.out
+    assert str(reports[0]) in session.out.replace("\n  ", "")
+    assert "ZeroDivisionError" in reports[0].read_text(encoding="utf-8")
+    assert saved_match(desk).journal.lines[-1].text == "entrench GLC"
+
+
+def test_the_secret_of_the_dice_is_owned_up_to_once(desk: Desk) -> None:
+    session = desk.run("play", "--hotseat", typed=["1", "undo", "2"])
+
+    match = saved_match(desk)
+    assert session.out.count("The secret of the dice lies beside the game on this machine") == 1
+    assert match.setup.commitment in session.out
+    assert match.secret.hex() not in session.out
+
+
+def test_a_game_without_a_drawing_of_its_own_can_be_played(desk: Desk) -> None:
+    register.register("nine-fields", "examples.nine_fields")
+
+    session = desk.run("play", "nine-fields", "--seed", "1", typed=["1", "1", "board", "hand", "1", "quit"])
+
+    assert session.code == 0
+    assert "bands: north" in session.out
+    assert saved_match(desk).number > 2

@@ -109,7 +109,14 @@ Player = Callable[[Match], str]
 class Recorded:
     """A table with a recorded screen, and for each line read what was on it, its scrollback included."""
 
-    def __init__(self, monkeypatch: pytest.MonkeyPatch, plain: bool, player: Player, match: Match) -> None:
+    def __init__(
+        self,
+        monkeypatch: pytest.MonkeyPatch,
+        plain: bool,
+        player: Player,
+        match: Match,
+        size: tuple[int, int] = (80, 24),
+    ) -> None:
         self.paper = io.StringIO()
         self.at_curtain = iter(list[str]())
         self.match, self.player = match, player
@@ -118,7 +125,8 @@ class Recorded:
         monkeypatch.setattr(keyboard, "typed", self._typed)
         monkeypatch.setattr(keyboard, "at_keyboard", lambda: True)
         monkeypatch.setenv("TERM", "xterm-256color")
-        console = Console(file=self.paper, force_terminal=True, width=80, height=24, color_system="truecolor")
+        width, height = size
+        console = Console(file=self.paper, force_terminal=True, width=width, height=height, color_system="truecolor")
         screen: Front = PlainFront() if plain else FullFront(console)
         self.table = Table(match, Store().new("fire-and-stone"), Store(), screen)
 
@@ -144,9 +152,9 @@ def held(match: Match, side: str) -> list[str]:
     return [*state.hand[side], *state.tactics[side]]  # type: ignore[attr-defined]
 
 
-@pytest.mark.parametrize(("plain", "seed"), [(True, 1), (True, 2), (False, 3)])
+@pytest.mark.parametrize(("plain", "seed", "size"), [(True, 1, (80, 24)), (False, 2, (80, 24)), (False, 3, (120, 40))])
 def test_hot_seat_never_shows_the_cards_of_the_other_side(
-    monkeypatch: pytest.MonkeyPatch, plain: bool, seed: int
+    monkeypatch: pytest.MonkeyPatch, plain: bool, seed: int, size: tuple[int, int]
 ) -> None:
     match = demilune.start("fire-and-stone", seed=seed, friendly=True)
     leaks: list[str] = []
@@ -162,7 +170,7 @@ def test_hot_seat_never_shows_the_cards_of_the_other_side(
         return typed[-1]
 
     typed: list[str] = []
-    recorded = Recorded(monkeypatch, plain, watched, match)
+    recorded = Recorded(monkeypatch, plain, watched, match, size)
 
     assert recorded.table.run() == 0
     assert match.outcome is not None
@@ -170,6 +178,19 @@ def test_hot_seat_never_shows_the_cards_of_the_other_side(
     curtains = [visible for viewer, visible in recorded.shown if viewer is None]
     assert len(curtains) > 10
     assert not any(match.tables.cards[c].title in visible for visible in curtains for c in match.tables.cards)
+
+
+@pytest.mark.parametrize("plain", [True, False])
+def test_a_standing_order_stays_behind_the_curtain(monkeypatch: pytest.MonkeyPatch, plain: bool) -> None:
+    match = demilune.start("fire-and-stone", seed=4)
+    lines = iter(["1", "1", "1xall", "decline always", "", "quit"])
+    recorded = Recorded(monkeypatch, plain, lambda _match: next(lines), match)
+
+    recorded.table.run()
+
+    assert recorded.shown[-1][0] == "habsburg"
+    assert "declined without asking" in recorded.paper.getvalue()
+    assert not any("declined" in visible for viewer, visible in recorded.shown if viewer == "habsburg")
 
 
 def test_the_screen_is_given_back_empty(monkeypatch: pytest.MonkeyPatch) -> None:

@@ -193,21 +193,20 @@ def test_resigning_asks_once_more(desk: Desk) -> None:
 
 
 def test_a_draw_is_offered_and_accepted(desk: Desk) -> None:
-    lines = ["draw", "yes", "1", "1", "1xall", "1", "draw accept", "yes"]
+    ottoman, habsburg = ["1", "1", "1xall", "1"], ["draw", "yes", "1", "fortify cwl"]
 
-    shown = desk.run("play", "--hotseat", "--seed", "4", typed=[*lines[:2], "1", "quit"]).out
-    assert "The draw is offered" in shown
-    desk.run("play", "--hotseat", "--seed", "4", typed=["1", "1", "1xall", "1", "draw", "yes", "quit"])
-    match = saved_match(desk, 2)
-    assert match.draw_offered_by == "habsburg"
-    match.play(match.decision.actions[0]) if match.decision else None
-    while match.decision is not None and match.decision.side == "habsburg":
-        match.play(match.decision.actions[-1])
-    Store().find("2").write(match.save())
+    shown = desk.run("play", "--hotseat", "--seed", "4", typed=[*ottoman, *habsburg, "draw accept", "yes"]).out
 
-    shown = desk.run("play", "--resume", "2", typed=["draw accept", "yes"]).out
-
+    assert "The other side offers a draw: 'draw accept' or 'draw decline'." in shown
     assert "Nobody wins: draw agreed." in shown
+    assert saved_match(desk).outcome is not None
+
+
+def test_the_computer_plays_on_when_offered_a_draw(desk: Desk) -> None:
+    shown = desk.run("play", "--side", "ottoman", "--bot", "random", "--seed", "4", typed=["draw", "yes", "quit"]).out
+
+    assert "The computer declines and plays on." in shown
+    assert saved_match(desk).draw_offered_by is None
 
 
 def test_a_seat_can_be_taken_over_by_the_computer(desk: Desk) -> None:

@@ -1,4 +1,4 @@
-"""Computer players. They are handed what their side sees, the question, and worlds they may believe in: never the match.
+"""Computer players: they are handed what their side sees, the question, and worlds to believe in, never the match.
 
 player = bots.bot("greedy", seconds=1.0)
 match.play(bots.answer(player, match))
@@ -6,13 +6,13 @@ match.play(bots.answer(player, match))
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from functools import partial
 from random import Random
 from typing import TYPE_CHECKING, Any, Protocol, TypeAlias
 
 from demilune.engine.actions import Action
-from demilune.engine.decision import Decision, Question
+from demilune.engine.decision import Decision, Question, Side
 from demilune.engine.errors import SetupError
 
 if TYPE_CHECKING:
@@ -54,15 +54,39 @@ def settings(name: str) -> Mapping[str, str]:
 
 
 def answer(player: Bot, match: Match) -> Action:
-    """What the player answers to the question that waits."""
+    """What the player answers to the question that waits. Where there is one answer only, nobody is asked."""
     decision = match.decision
     assert decision is not None, "the game is over"
-    side = decision.side
-    return player.choose(match.view(side), decision.question(), partial(_world, match, side))
+    if len(decision.actions) == 1:
+        return decision.actions[0]
+    return player.choose(Glimpse(match, decision.side), decision.question(), partial(_world, match, decision.side))
 
 
-def _world(match: Match, side: str, number: int) -> World:
+def _world(match: Match, side: Side, number: int) -> World:
     return match.sample(side, Random(number), keep=False)
+
+
+class Glimpse(Mapping[str, Any]):
+    """A side's view, made when somebody looks into it. Its number is known at once."""
+
+    def __init__(self, match: Match, side: Side) -> None:
+        self._make = partial(match.view, side)
+        self._seen: dict[str, Any] = {}
+        self._number = match.number
+
+    def _whole(self) -> dict[str, Any]:
+        if not self._seen:
+            self._seen = self._make()
+        return self._seen
+
+    def __getitem__(self, key: str) -> Any:
+        return self._number if key == "number" else self._whole()[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._whole())
+
+    def __len__(self) -> int:
+        return len(self._whole())
 
 
 # Settings
@@ -106,7 +130,9 @@ _GREEDY = {
     "seconds": Setting(float, 0.001, 3600, "CPU time for a choice"),
     "playouts": Setting(int, 1, 1_000_000, "instead of seconds: so many playouts for a choice"),
     "depth": Setting(int, 1, 100_000, "answers in a playout before the position is judged"),
-    "looks": Setting(int, 0, 100, ""),
+    "looks": Setting(
+        int, 0, 100, "how often the script is asked for a second answer worth trying; 0 tries all of them"
+    ),
     "error": Setting(float, 0, 1, "how often it takes any of the better half of the answers"),
 }
 

@@ -262,12 +262,17 @@ class Match:
             text = f"the match is at number {self.number}, you saw number {number}"
             raise Stale(Refusal(TABLE_RULE, text, "Look again, then answer."))
         if self.decision is None or self.outcome is not None:
-            raise NotOffered(Refusal(TABLE_RULE, f"the game is over: {self.outcome}"))
+            raise NotOffered(self._over())
         if side is not None and side != self.decision.side:
             self.game.side_named(side)
             title = self.game.side_titles[self.decision.side]
             raise WrongSide(Refusal(TABLE_RULE, f"it is the {title} side's decision"))
         return self.decision
+
+    def _over(self) -> Refusal:
+        outcome = self.outcome
+        assert outcome is not None
+        return Refusal(outcome.rule, f"the game is over: {outcome.kind}")
 
     def _offers(self, decision: Decision) -> tuple[Action, ...]:
         try:
@@ -327,7 +332,7 @@ class Match:
     def why_not(self, answer: Action | str) -> Refusal | None:
         """The rule that refuses this answer now, or None if it is offered."""
         if self.decision is None or self.outcome is not None:
-            return Refusal(TABLE_RULE, f"the game is over: {self.outcome}")
+            return self._over()
         action = self._known(answer) if type(answer) is Action else self._parse(str(answer), self.decision)
         return self.decision.why_not(action)
 
@@ -528,7 +533,7 @@ class Match:
 
     def _must_run(self) -> None:
         if self.outcome is not None:
-            raise NotOffered(Refusal(TABLE_RULE, f"the game is over: {self.outcome}"))
+            raise NotOffered(self._over())
 
     def resign(self, side: Side) -> None:
         """Give the game up."""

@@ -60,7 +60,7 @@ class State(_Surroundings):
         """A State equal to this one that shares nothing with it that can change. It has no dice yet."""
         cls = type(self)
         plan = _PLANS.get(cls) or _plan(cls)
-        new = plan.copy(self)
+        new: Self = plan.copy(self)
         new.tables = self.tables
         return new
 
@@ -173,7 +173,8 @@ def _copier(hint: Any) -> Copier | None:
     if origin in (list, dict, set):
         inner = _copier(args[-1])
         if inner is None:
-            return {list: list.copy, dict: dict.copy, set: set.copy}[origin]
+            flat: dict[Any, Copier] = {list: list.copy, dict: dict.copy, set: set.copy}
+            return flat[origin]
         return _nested(origin, inner)
     if isinstance(hint, type) and is_dataclass(hint) and not hint.__dataclass_params__.frozen:  # type: ignore[attr-defined]
         return (_PLANS.get(hint) or _plan(hint)).copy

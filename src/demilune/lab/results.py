@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from collections import Counter
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any, NamedTuple
 
@@ -113,6 +113,7 @@ class Summary:
 
     def json(self) -> str:
         """The summary as one line of JSON."""
+        wins = {side: self.wins(side) for side in self.sides}
         facts: dict[str, Any] = {
             "game": self.game,
             "bots": dict(zip(self.sides, self.bots, strict=True)),
@@ -120,9 +121,9 @@ class Summary:
             "asked": self.asked,
             "games": len(self.results),
             "interrupted": self.interrupted,
-            "wins": {side: self.wins(side).count for side in self.sides},
+            "wins": {side: share.count for side, share in wins.items()},
             "draws": self.draws.count,
-            "intervals": {side: [round(x, 4) for x in self.wins(side)[2:]] for side in self.sides},
+            "intervals": {side: [round(share.low, 4), round(share.high, 4)] for side, share in wins.items()},
             "endings": [[*ending, share.count] for *ending, share in self.endings()],
             "decisions": round(self.mean_decisions, 1),
             "cpu_seconds": round(self.cpu_seconds, 2),
@@ -133,8 +134,3 @@ class Summary:
 
 def _row(what: str, share: Share) -> Row:
     return Row(what, f"{share.count} ({share.share:.1%})", f"{share.low:.1%} to {share.high:.1%}")
-
-
-def in_order(results: Sequence[GameResult]) -> list[GameResult]:
-    """By number: what one process would have found."""
-    return sorted(results, key=lambda r: r.number)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import traceback
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
 from time import process_time
@@ -60,10 +60,12 @@ def simulate(
     """
     rules = register.find(game)
     for what, number, least in (("games", games, 1), ("jobs", jobs, 1), ("seed", seed, 0)):
-        if isinstance(number, bool) or not isinstance(number, int) or number < least:
+        if type(number) is not int or number < least:
             raise SetupError(f"'{what}' is a whole number from {least} up, got {number!r}.")
     if len(bots) != len(rules.sides):
-        raise SetupError(f"{rules.title} has {len(rules.sides)} sides ({', '.join(rules.sides)}), got {len(bots)} players.")
+        raise SetupError(
+            f"{rules.title} has {len(rules.sides)} sides ({', '.join(rules.sides)}), got {len(bots)} players."
+        )
     for name in bots:
         players.bot(name)
     task = Task(
@@ -89,7 +91,7 @@ def simulate(
     return summary
 
 
-def _here(task: Task, games: int) -> Iterator[GameResult]:
+def _here(task: Task, games: int) -> Generator[GameResult]:
     yield from map(task, range(games))
 
 

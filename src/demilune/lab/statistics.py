@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from dataclasses import dataclass
 from math import sqrt
-from typing import NamedTuple
 
 Z95 = 1.959964  # a normal variable lies within so many deviations 95 times of 100
 
 
-class Share(NamedTuple):
+@dataclass(frozen=True, slots=True)
+class Share:
     """A share of the games, and the 95 % interval that the true share lies in."""
 
     count: int

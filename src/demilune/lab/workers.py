@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import signal
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager, suppress
 from itertools import count
 from multiprocessing import get_context
@@ -41,50 +41,48 @@ class Worker:
         self.line.close()
 
 
-def in_processes(task: Callable[[int], R], tasks: int, jobs: int, died: Callable[..., R]) -> Iterator[R]:
-    """What the task gives for 0, 1, 2 and so on, in any order. `died` stands in where a process ends without an answer."""
+def in_processes(
+    task: Callable[[int], R], tasks: int, jobs: int, died: Callable[[Callable[[int], R], int], R]
+) -> Generator[R]:
+    """What the task gives for 0, 1, 2 and so on, in any order; `died` is asked where a process ends without an answer."""
     numbers = iter(range(tasks))
-    workers: dict[Connection, Worker] = {}
+    workers: list[Worker] = []
 
-    def start() -> None:
-        worker = Worker(task)
-        workers[worker.line] = worker
-
-    def go_on(line: Connection) -> None:
+    def go_on(worker: Worker) -> None:
         number = next(numbers, None)
         if number is None:
-            workers.pop(line).stop()
+            workers.remove(worker)
+            worker.stop()
         else:
-            workers[line].begin(number)
+            worker.begin(number)
 
     try:
         for _ in range(jobs):
-            start()
-        for line in list(workers):
-            go_on(line)
+            workers.append(Worker(task))
+        for worker in workers[:]:
+            go_on(worker)
         while workers:
-            for line in wait(list(workers)):
-                assert isinstance(line, Connection)
-                number = workers[line].number
+            ready = wait([worker.line for worker in workers])
+            for worker in [worker for worker in workers if worker.line in ready]:
+                number, free = worker.number, worker
                 try:
-                    result = line.recv()
+                    result: R = worker.line.recv()
                 except (EOFError, OSError):
-                    workers.pop(line).stop()
                     result = died(task, number)
-                    start()
-                    line = next(reversed(workers))
-                go_on(line)
+                    worker.stop()
+                    free = workers[workers.index(worker)] = Worker(task)
+                go_on(free)
                 yield result
     finally:
-        for worker in workers.values():
+        for worker in workers:
             worker.stop()
 
 
-def _work(line: Connection, task: Callable[[int], object]) -> None:
+def _work(line: Connection[object, object], task: Callable[[int], object]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):  # nobody listens any more
         for _ in count():
-            line.send(task(line.recv()))
+            line.send(task(int(str(line.recv()))))
 
 
 @contextmanager

@@ -28,9 +28,7 @@ def siege(
 ) -> Match:
     """The stand above with changes: hexes and zones that are named replace those of the stand, the others stay."""
     position = {**changes, **{part: {**stand, **changes.get(part, {})} for part, stand in STAND.items()}}
-    return demilune.position(
-        "fire-and-stone", position, answers=answers, chances=chances, options=options, data=data
-    )
+    return demilune.position("fire-and-stone", position, answers=answers, chances=chances, options=options, data=data)
 
 
 def play(match: Match, *answers: str) -> Match:

@@ -5,6 +5,8 @@ from __future__ import annotations
 import pytest
 
 from tests.games.fire_and_stone.cardplay import (
+    ALL_TILES,
+    CAMP_ONLY,
     FULL,
     HABSBURG,
     OTTOMAN,
@@ -245,6 +247,14 @@ def test_starhembergs_actions_are_legal_when_they_begin() -> None:
 
     assert refusal(match, "fortify CUR") == "4.1"
     assert offers(match) == ["mine", "barrage"]
+
+
+def test_starhemberg_needs_an_action_that_does_something() -> None:
+    """HS21, G2 No slot, nobody in the Ottoman deck, no tile to draw and no hex to blow up: not playable."""
+    idle = {"board": {**FULL, **CAMP_ONLY}, "ottoman": ALL_OUT, "habsburg": {"tiles": ALL_TILES[HABSBURG]}}
+
+    assert unplayable("HS21", **idle) == "G2"
+    assert unplayable("HS21", **{**idle, "habsburg": {}}) is None
 
 
 # HS22 Mayor Liebenberg

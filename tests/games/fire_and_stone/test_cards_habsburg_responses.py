@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from demilune.engine.match import Match
@@ -26,10 +28,10 @@ ALL_OUT = {"troop_discard": ["yeniceri*7", "sekban*7", "yerikulu*6"]}
 INTACT = "habsburg 2 improvised 1 cannons"
 
 
-def _mined(*answers: str, garrison: dict[str, list[object]], **changes: object) -> Match:
+def _mined(*answers: str, garrison: dict[str, Any], **changes: Any) -> Match:
     """An Ottoman mine of six shovels under the Central Covered Way; then these answers."""
     more = {"windows": "W5", "ottoman": {"tiles": [3, 2]}, "habsburg": garrison, **changes}
-    return spend("mine", "explode CWC", *answers, **more)  # type: ignore[arg-type]
+    return spend("mine", "explode CWC", *answers, **more)
 
 
 # HS13 Countermine
@@ -194,10 +196,10 @@ def test_the_alarm_bell_lets_nobody_abort() -> None:
 # HS29 Chevaux-de-frise
 
 
-def _frieze(*answers: str, target: str = "CWL", **changes: object) -> Match:
+def _frieze(*answers: str, target: str = "CWL", **changes: Any) -> Match:
     """An Assault on the Left Covered Way, answered by Chevaux-de-frise."""
     more = {"windows": "W1", "habsburg": holding("HS29"), **changes}
-    return spend(f"assault {target}", "respond HS29", *answers, **more)  # type: ignore[arg-type]
+    return spend(f"assault {target}", "respond HS29", *answers, **more)
 
 
 def test_chevaux_de_frise_are_placed_before_the_choices() -> None:
@@ -257,10 +259,10 @@ def test_an_aborted_last_card_is_a_final_card() -> None:
 # HS30 Fighting Withdrawal
 
 
-def _withdrawn(*answers: str, target: str = "RAV", **changes: object) -> Match:
+def _withdrawn(*answers: str, target: str = "RAV", **changes: Any) -> Match:
     """The Ravelin with its two Cannons is given up in a Fighting Withdrawal."""
     more = {"windows": "W8", "board": FORWARD, "habsburg": holding("HS30"), **changes}
-    return spend(f"assault {target}", "give_way", "respond HS30", *answers, **more)  # type: ignore[arg-type]
+    return spend(f"assault {target}", "give_way", "respond HS30", *answers, **more)
 
 
 def test_a_withdrawal_saves_the_cannons_and_morale() -> None:

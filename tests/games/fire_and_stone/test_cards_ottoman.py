@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from demilune.engine.match import Match
@@ -210,7 +212,7 @@ def test_the_survivor_is_lost_before_the_second_wave_returns() -> None:
 # OS5 Aga of the Janissaries
 
 
-def _aga(*extra: str, line: str, board: dict[str, str], chances: list[object], tactics: tuple[str, ...] = ()) -> Match:
+def _aga(*extra: str, line: str, board: dict[str, str], chances: list[Any], tactics: tuple[str, ...] = ()) -> Match:
     """An Assault on the Central Covered Way under the Aga; the garrison plays three Militia."""
     lines = (*troops(line), "done")
     hand = {"tactics": list(tactics)}
@@ -292,7 +294,7 @@ def test_roofed_trenches_go_below_dawn() -> None:
 # OS8 General Assault
 
 
-def _taken(*more: str, board: dict[str, str] | None = None, windows: str = "", **changes: object) -> Match:
+def _taken(*more: str, board: dict[str, str] | None = None, windows: str = "", **changes: Any) -> Match:
     """General Assault, the Central Covered Way given up without a fight, no Cannons moved."""
     answers = ("assault CWC", "give_way", "done", *more)
     return event("OS8", *answers, board=board or {}, windows=windows, chances=blanks(9), **changes)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from demilune.engine.match import Match
@@ -129,7 +131,7 @@ BEATEN = (
 WAVE = {"hand": ["OS18", "OS7", "OS9"]}
 
 
-def _beaten(*answers: str, **changes: object) -> Match:
+def _beaten(*answers: str, **changes: Any) -> Match:
     return spend(*BEATEN, *answers, windows="W9", **{"ottoman": WAVE, "chances": blanks(6, 9), **changes})
 
 
@@ -234,10 +236,10 @@ def test_a_second_wave_answers_nothing_but_a_lost_battle(answers: tuple[str, ...
 OPEN_TRENCH = {"GLC": "ottoman 1 improvised 3 cannons"}
 
 
-def _guarded(*answers: str, board: dict[str, str] | None = None, **changes: object) -> Match:
+def _guarded(*answers: str, board: dict[str, str] | None = None, **changes: Any) -> Match:
     """A Sortie against the Central Glacis, answered by the Trench Guard."""
     more = {"by": HABSBURG, "windows": "W3", "ottoman": holding("OS26"), **changes}
-    return spend("sortie GLC", "respond OS26", *answers, board=board or OPEN_TRENCH, **more)  # type: ignore[arg-type]
+    return spend("sortie GLC", "respond OS26", *answers, board=board or OPEN_TRENCH, **more)
 
 
 def test_a_trench_guard_digs_in() -> None:

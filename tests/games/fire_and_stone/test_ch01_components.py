@@ -87,7 +87,10 @@ def test_ottoman_markers_fill_all_they_can_hold_without_having_won() -> None:
 def test_each_cannon_rolls_one_die() -> None:
     """1.5, 8.4 A Barrage of nine Cannons rolls nine dice, the whole of the box."""
     match = siege(
-        turn="habsburg", ottoman={"hand": []}, answers=["play_card HS7", "barrage"], chances=[[1, 2, 3, 4, 5, 5, 4, 3, 2]]
+        turn="habsburg",
+        ottoman={"hand": []},
+        answers=["play_card HS7", "barrage"],
+        chances=[[1, 2, 3, 4, 5, 5, 4, 3, 2]],
     )
 
     assert "Habsburgs roll 1 2 3 4 5 5 4 3 2: 0 hits on 6 (rule 8.4)." in told(match)
@@ -116,7 +119,9 @@ def test_dice_are_six_sided_and_fair_enough() -> None:
             answers=["play_card HS7", "barrage"],
             seed=seed,
         )
-        faces.update(face for chance in match.chances if "Barrage" in chance.purpose for face in map(int, chance.text()))
+        faces.update(
+            face for chance in match.chances if "Barrage" in chance.purpose for face in map(int, chance.text())
+        )
 
     assert faces.total() == 900
     assert set(faces) == {1, 2, 3, 4, 5, 6}

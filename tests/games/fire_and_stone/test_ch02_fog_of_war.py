@@ -13,6 +13,7 @@ import demilune
 from demilune.engine.log import Viewer
 from demilune.engine.match import Match
 from demilune.games.fire_and_stone import handbook
+from demilune.games.fire_and_stone.model import State
 from tests.games.fire_and_stone.siege import offers, play, refusal, siege, told, troops
 
 OTTOMAN, HABSBURG, SPECTATOR = "ottoman", "habsburg", None
@@ -30,6 +31,13 @@ def shown(match: Match, viewer: Viewer) -> str:
     """Everything this viewer is shown, as one text."""
     view = match.view(viewer)
     return json.dumps([view["board"], view["decision"], [str(line) for line in match.log_for(viewer)]])
+
+
+def believed(match: Match, viewer: str, number: int) -> State:
+    """A world this viewer may believe in."""
+    state = match.sample(viewer, Random(number)).state
+    assert isinstance(state, State)
+    return state
 
 
 def who_notices(one: Match, other: Match) -> set[Viewer]:
@@ -85,7 +93,7 @@ SECRETS: dict[str, tuple[dict[str, Any], dict[str, Any], set[Viewer]]] = {
 
 @pytest.mark.parametrize("secret", SECRETS)
 def test_only_those_who_may_know_see_the_difference(secret: str) -> None:
-    """2.2, 2.3, 2.4, 2.5, 2.6, 2.7, 2.8, 2.9, V4, V5, V6, V7, V8, V9, V11, V12, V18, V20 Two positions that differ in it alone."""
+    """2.2, 2.3, 2.4, 2.5, 2.6, 2.7, 2.8, 2.9, V4, V5, V6, V7, V8, V9, V11, V12, V18, V20 Two positions differ in it."""
     one, other, may_notice = SECRETS[secret]
 
     assert who_notices(siege(habsburg=one), siege(habsburg=other)) == may_notice
@@ -157,7 +165,7 @@ def test_what_exists_is_known_to_everybody(owner: str) -> None:
     viewer = match.game.enemy(owner)
 
     for number in range(10):
-        s = match.sample(viewer, Random(number)).state
+        s = believed(match, viewer, number)
         assert sorted([*s.hand[owner], *s.deck[owner]]) == sorted(BOX.strategy[owner])
         assert sorted([*s.tactics[owner], *s.tactic_deck[owner]]) == sorted(BOX.tactics[owner])
         assert Counter(s.troops[owner]) == Counter(BOX.troops[owner])
@@ -186,8 +194,9 @@ def test_an_owner_looks_through_the_own_cards_troops_and_tiles(owner: str) -> No
         "eliminated": [troop],
         "tiles": [2, 1],
     }
+    changes: dict[str, Any] = {owner: zones}
 
-    own = side(siege(**{owner: zones}), owner, owner)["own"]
+    own = side(siege(**changes), owner, owner)["own"]
 
     assert own["hand"] == [f"{letter}S1", f"{letter}S2"]
     assert own["discard"] == [f"{letter}S4", f"{letter}S3"]
@@ -214,20 +223,20 @@ def test_nobody_else_sees_what_an_owner_sees(viewer: Viewer, name: str) -> None:
 def test_a_bag_cannot_be_worked_out_by_the_enemy() -> None:
     """V20, V18 With one tile in place worlds differ in its value; the owner's worlds do not."""
     match = siege(habsburg={"tiles": [2]})
-    believed = {tuple(match.sample(OTTOMAN, Random(n)).state.tiles[HABSBURG]) for n in range(40)}
-    known = {tuple(match.sample(HABSBURG, Random(n)).state.tiles[HABSBURG]) for n in range(40)}
+    supposed = {tuple(believed(match, OTTOMAN, n).tiles[HABSBURG]) for n in range(40)}
+    known = {tuple(believed(match, HABSBURG, n).tiles[HABSBURG]) for n in range(40)}
 
-    assert believed == {(1,), (2,)}
+    assert supposed == {(1,), (2,)}
     assert known == {(2,)}
 
 
 def test_a_deck_and_a_hand_are_known_only_together() -> None:
     """V6, V4 The enemy's worlds deal any card of the two as the hand, never one that was discarded."""
     match = siege(habsburg={"hand": ["HS1"], "discard": ["HS2"]})
-    believed = {match.sample(OTTOMAN, Random(n)).state.hand[HABSBURG][0] for n in range(300)}
+    supposed = {believed(match, OTTOMAN, n).hand[HABSBURG][0] for n in range(300)}
 
-    assert "HS2" not in believed
-    assert len(believed) > 20
+    assert "HS2" not in supposed
+    assert len(supposed) > 20
 
 
 # V10 - V14
@@ -235,7 +244,9 @@ def test_a_deck_and_a_hand_are_known_only_together() -> None:
 
 def test_what_was_shown_stays_in_the_log() -> None:
     """V10 The first card discarded lies under the second, and is still in everybody's record."""
-    match = siege(answers=["play_card OS18", "event", "play_card HS18", "event", "play_card OS2", "mine"], chances=["1"])
+    match = siege(
+        answers=["play_card OS18", "event", "play_card HS18", "event", "play_card OS2", "mine"], chances=["1"]
+    )
 
     for viewer in EVERYBODY:
         assert side(match, OTTOMAN, viewer)["discard_top"] == "OS2"
@@ -244,7 +255,12 @@ def test_what_was_shown_stays_in_the_log() -> None:
 
 def test_dice_are_public() -> None:
     """V10, A81 Every face of them."""
-    match = siege(turn="habsburg", ottoman={"hand": []}, answers=["play_card HS7", "barrage"], chances=[[1, 2, 3, 4, 5, 1, 2, 3, 4]])
+    match = siege(
+        turn="habsburg",
+        ottoman={"hand": []},
+        answers=["play_card HS7", "barrage"],
+        chances=[[1, 2, 3, 4, 5, 1, 2, 3, 4]],
+    )
 
     for viewer in EVERYBODY:
         assert "Habsburgs roll 1 2 3 4 5 1 2 3 4" in told(match, viewer)
@@ -425,9 +441,7 @@ def test_the_bag_is_not_shown_to_those_who_choose_from_it_later() -> None:
 @pytest.mark.parametrize("viewer", EVERYBODY)
 def test_flipped_tiles_are_seen_by_all_and_then_gone(viewer: Viewer) -> None:
     """V21, 7.3c Everybody knows that none is left in place."""
-    match = siege(
-        ottoman={"tiles": [3]}, answers=["play_card OS2", "mine", "explode CWC", "decline"], chances=["1"]
-    )
+    match = siege(ottoman={"tiles": [3]}, answers=["play_card OS2", "mine", "explode CWC", "decline"], chances=["1"])
 
     assert "Ottomans flip their tiles (3, 1)" in told(match, viewer)
     assert (side(match, OTTOMAN, viewer)["tiles"], side(match, OTTOMAN, viewer)["bag"]) == (0, 8)
@@ -472,7 +486,7 @@ def test_a_look_at_the_hand_is_the_ottomans_alone() -> None:
 def test_what_was_seen_of_the_hand_stays_known() -> None:
     """V22 Every world the Ottomans believe in has the two cards; the replacement drawn is unknown to them."""
     match = spied()
-    hands = [match.sample(OTTOMAN, Random(n)).state.hand[HABSBURG] for n in range(30)]
+    hands = [believed(match, OTTOMAN, n).hand[HABSBURG] for n in range(30)]
 
     assert match.view(OTTOMAN)["board"]["seen_hand"] == ["HS4", "HS24"]
     assert match.view(SPECTATOR)["board"]["seen_hand"] == []
@@ -482,9 +496,7 @@ def test_what_was_seen_of_the_hand_stays_known() -> None:
 
 def test_drawn_cards_only_their_owner_sees() -> None:
     """V23 The others learn how many, of which deck."""
-    match = siege(
-        turn="habsburg", habsburg={"hand": ["HS25", "HS7"]}, answers=["play_card HS25", "event"]
-    )
+    match = siege(turn="habsburg", habsburg={"hand": ["HS25", "HS7"]}, answers=["play_card HS25", "event"])
 
     assert "Habsburgs draw 1 Tactic card: Massed Volley." in told(match, HABSBURG)
     for viewer in (OTTOMAN, SPECTATOR):
@@ -558,7 +570,15 @@ def test_troops_returned_from_the_lines_are_known_to_all() -> None:
     match = siege(
         ottoman={"hand": ["OS2", "OS7", "OS9"]},
         board={"CWC": "habsburg"},
-        answers=[*BATTLE, *troops("yerikulu*3"), "done", *troops("elite*3"), "decline", "respond OS7", "return_troop yerikulu"],
+        answers=[
+            *BATTLE,
+            *troops("yerikulu*3"),
+            "done",
+            *troops("elite*3"),
+            "decline",
+            "respond OS7",
+            "return_troop yerikulu",
+        ],
         chances=[[1] * 6, [1] * 8],
     )
 
@@ -581,9 +601,7 @@ def test_everybody_knows_that_a_window_is_open_and_for_whom(viewer: Viewer) -> N
 
 def test_everybody_knows_that_step_2_is_open() -> None:
     """V27, 10.2 And for whom."""
-    match = siege(
-        habsburg={"tactics": ["HT1"]}, answers=[*BATTLE, *troops("sekban*3"), "done", *troops("elite*3")]
-    )
+    match = siege(habsburg={"tactics": ["HT1"]}, answers=[*BATTLE, *troops("sekban*3"), "done", *troops("elite*3")])
 
     for viewer in (OTTOMAN, SPECTATOR):
         decision = match.view(viewer)["decision"]
@@ -608,16 +626,25 @@ def test_a_card_picked_up_is_not_shown_until_it_is_used() -> None:
 
 def test_refusals_speak_of_nothing_the_asker_may_not_know() -> None:
     """V28 Whatever the enemy holds, every action is refused alike."""
-    one = siege(answers=["play_card OS2"], habsburg={"hand": ["HS28", "HS29"], "tiles": [2, 1], "eliminated": ["elite"]})
-    other = siege(answers=["play_card OS2"], habsburg={"hand": ["HS1", "HS2"], "tiles": [1, 1], "eliminated": ["militia"]})
+    one = siege(
+        answers=["play_card OS2"], habsburg={"hand": ["HS28", "HS29"], "tiles": [2, 1], "eliminated": ["elite"]}
+    )
+    other = siege(
+        answers=["play_card OS2"], habsburg={"hand": ["HS1", "HS2"], "tiles": [1, 1], "eliminated": ["militia"]}
+    )
 
-    assert [refusal(one, text) for text in one.game.vocabulary] == [refusal(other, text) for text in other.game.vocabulary]
+    assert [refusal(one, text) for text in one.game.vocabulary] == [
+        refusal(other, text) for text in other.game.vocabulary
+    ]
 
 
 @pytest.mark.parametrize(
     ("match", "sentence"),
     [
-        (siege(habsburg={"hand": []}, answers=["play_card OS2", "assault CWC", "give_way"]), "give way without a fight"),
+        (
+            siege(habsburg={"hand": []}, answers=["play_card OS2", "assault CWC", "give_way"]),
+            "give way without a fight",
+        ),
         (siege(habsburg={"hand": []}, answers=["play_card OS2", "assault CWC", "contest"]), "contest the attack"),
         (siege(ottoman={"hand": ["OS2"]}, answers=["pass"]), "Ottomans pass."),
     ],
@@ -633,7 +660,16 @@ def test_after_the_end_everything_is_open() -> None:
     """V30 Log and journal, secret and all: anybody can verify the game."""
     match = siege(
         morale={"habsburg": 2},
-        answers=["play_card OS2", "mine", "play_card HS7", "mine", "play_card OS18", "event", "play_card HS11", "fortify CWL"],
+        answers=[
+            "play_card OS2",
+            "mine",
+            "play_card HS7",
+            "mine",
+            "play_card OS18",
+            "event",
+            "play_card HS11",
+            "fortify CWL",
+        ],
         chances=["3", "2"],
     )
     closed = told(match)

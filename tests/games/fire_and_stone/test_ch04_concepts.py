@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 import demilune
@@ -18,8 +20,8 @@ def hexes(match: Match, h: str) -> tuple[str | None, int, int, int]:
     return values["control"], values["structural"], values["improvised"], values["cannons"]
 
 
-def ours(match: Match, side: str) -> dict[str, list[str]]:
-    own: dict[str, list[str]] = match.view(side)["board"]["sides"][side]["own"]
+def ours(match: Match, side: str) -> dict[str, Any]:
+    own: dict[str, Any] = match.view(side)["board"]["sides"][side]["own"]
     return own
 
 
@@ -210,9 +212,7 @@ def test_a_discard_goes_on_top() -> None:
 
 def test_troops_are_chosen_freely_from_the_whole_deck() -> None:
     """4.12 Whatever kinds lie in the Troop deck, any of them may be played."""
-    match = siege(
-        ottoman={"hand": ["OS2"]}, habsburg={"hand": []}, answers=["play_card OS2", "assault CWC", "contest"]
-    )
+    match = siege(ottoman={"hand": ["OS2"]}, habsburg={"hand": []}, answers=["play_card OS2", "assault CWC", "contest"])
 
     assert offers(match) == ["play_troop yeniceri", "play_troop sekban", "play_troop yerikulu"]
 

@@ -135,7 +135,11 @@ def test_all_ottoman_troops_eliminated_loses() -> None:
 def test_discarded_troops_are_not_eliminated() -> None:
     """A28, 5.4 The deck is empty, a Troop lies in the discard pile: the game goes on."""
     match = siege(
-        habsburg={"troops": ["militia"], "troop_discard": ["elite"], "eliminated": ["elite*3", "infantry*5", "militia*2"]},
+        habsburg={
+            "troops": ["militia"],
+            "troop_discard": ["elite"],
+            "eliminated": ["elite*3", "infantry*5", "militia*2"],
+        },
         answers=["play_card OS25", "event"],
         chances=["militia"],
     )
@@ -186,9 +190,7 @@ def test_morale_of_an_entrench_wins_before_the_fire() -> None:
 
 def test_morale_of_an_event_wins_before_its_die() -> None:
     """A72, 5.3 Fire in the City: Morale first, and no die after the end."""
-    match = siege(
-        morale={"habsburg": 1}, ottoman={"hand": ["OS16"]}, answers=["play_card OS16", "event"]
-    )
+    match = siege(morale={"habsburg": 1}, ottoman={"hand": ["OS16"]}, answers=["play_card OS16", "event"])
 
     assert won(match) == ("ottoman", "5.3")
     assert match.chances == []

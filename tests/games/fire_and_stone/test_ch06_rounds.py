@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from random import Random
+from typing import Any
 
 import pytest
 
@@ -27,9 +28,9 @@ def at_round(match: Match) -> int:
     return number
 
 
-def refresh(**changes: object) -> Match:
+def refresh(**changes: Any) -> Match:
     """Round 2, about to refresh, both hands empty unless given."""
-    hands = {side: {"hand": []} | changes.pop(side, {}) for side in ("ottoman", "habsburg")}  # type: ignore[operator]
+    hands: dict[str, Any] = {side: {"hand": []} | changes.pop(side, {}) for side in ("ottoman", "habsburg")}
     return siege(round=2, phase="refresh", **hands, **changes)
 
 
@@ -83,9 +84,12 @@ def test_all_discarded_troops_return() -> None:
 
 def test_cards_are_drawn_from_the_top_until_five_are_in_hand() -> None:
     """6.2b In the order of the deck."""
-    match = refresh(ottoman={"deck": ["OS9", "OS4", "OS1", "OS30", "OS7", "OS2"], "discard": [
-        f"OS{n}" for n in range(1, 31) if n not in (9, 4, 1, 30, 7, 2)
-    ]})
+    match = refresh(
+        ottoman={
+            "deck": ["OS9", "OS4", "OS1", "OS30", "OS7", "OS2"],
+            "discard": [f"OS{n}" for n in range(1, 31) if n not in (9, 4, 1, 30, 7, 2)],
+        }
+    )
 
     assert own(match, "ottoman")["hand"] == ["OS9", "OS4", "OS1", "OS30", "OS7"]
     assert match.view()["board"]["sides"]["ottoman"]["deck"] == 1
@@ -170,16 +174,14 @@ def test_discarded_cards_never_return() -> None:
 def test_an_empty_deck_is_not_reshuffled() -> None:
     """A45, 6.2e Two cards are left: two are drawn, and the rest is skipped."""
     left = ["OS1", "OS2"]
-    match = refresh(
-        ottoman={"deck": left, "discard": [f"OS{n}" for n in range(1, 31) if f"OS{n}" not in left]}
-    )
+    match = refresh(ottoman={"deck": left, "discard": [f"OS{n}" for n in range(1, 31) if f"OS{n}" not in left]})
 
     assert own(match, "ottoman")["hand"] == left
     assert len(own(match, "ottoman")["discard"]) == 28
 
 
 def test_a_lowered_hand_is_filled_to_its_limit_and_never_cut() -> None:
-    """A79, 6.2b With a limit of 4 and one card kept three are drawn; a limit below the hand draws and discards nothing."""
+    """A79, 6.2b Of a limit of 4 one is kept and three are drawn; a limit below the hand draws and discards nothing."""
     to_four = refresh(habsburg={"hand": ["HS1"], "refresh_to": 4})
     to_none = refresh(habsburg={"hand": ["HS1"], "refresh_to": 0})
 
@@ -244,9 +246,7 @@ def test_two_passes_end_the_phase() -> None:
 
 def test_a_pass_and_a_final_card_end_the_phase() -> None:
     """6.3b, 6.4d, 6.4e, A49 The enemy's last card closes the phase: the card passed with is kept, not played."""
-    match = siege(
-        ottoman={"hand": ["OS2"]}, habsburg={"hand": ["HS18"]}, answers=["pass", "play_card HS18", "event"]
-    )
+    match = siege(ottoman={"hand": ["OS2"]}, habsburg={"hand": ["HS18"]}, answers=["pass", "play_card HS18", "event"])
 
     assert at_round(match) == 2
     assert whose(match) == ("ottoman", "choose_kept")
@@ -266,9 +266,7 @@ def test_two_final_cards_end_the_phase() -> None:
 
 def test_a_final_card_and_a_pass_end_the_phase() -> None:
     """6.3b, A49 In this order too."""
-    match = siege(
-        ottoman={"hand": ["OS18"]}, habsburg={"hand": ["HS18"]}, answers=["play_card OS18", "event", "pass"]
-    )
+    match = siege(ottoman={"hand": ["OS18"]}, habsburg={"hand": ["HS18"]}, answers=["play_card OS18", "event", "pass"])
 
     assert at_round(match) == 2
     assert own(match, "habsburg")["hand"] == ["HS18"]
@@ -297,9 +295,7 @@ def test_who_passed_may_still_play_a_card_later() -> None:
 
 def test_a_card_that_draws_another_is_no_final_card() -> None:
     """A50 Papal Subsidy as the last card leaves two: the phase goes on after a pass."""
-    match = siege(
-        ottoman={"hand": ["OS18"]}, habsburg={"hand": ["HS24"]}, answers=["pass", "play_card HS24", "event"]
-    )
+    match = siege(ottoman={"hand": ["OS18"]}, habsburg={"hand": ["HS24"]}, answers=["pass", "play_card HS24", "event"])
 
     assert (at_round(match), whose(match)) == (1, ("ottoman", "choose_card"))
     assert len(own(match, "habsburg")["hand"]) == 2
@@ -343,7 +339,16 @@ def test_the_phase_ends_where_nobody_has_cards() -> None:
 
 @pytest.mark.parametrize(
     ("mine", "theirs", "rule"),
-    [(5, 5, "6.4"), (3, 2, "6.4"), (2, 2, "6.4"), (2, 1, "6.4"), (2, 3, None), (4, 5, None), (1, 0, None), (1, 5, None)],
+    [
+        (5, 5, "6.4"),
+        (3, 2, "6.4"),
+        (2, 2, "6.4"),
+        (2, 1, "6.4"),
+        (2, 3, None),
+        (4, 5, None),
+        (1, 0, None),
+        (1, 5, None),
+    ],
 )
 def test_passing_takes_a_larger_enemy_hand_or_one_card(mine: int, theirs: int, rule: str | None) -> None:
     """6.4, 6.4a, 6.4b The Habsburg player asks."""
@@ -358,9 +363,7 @@ def test_passing_takes_a_larger_enemy_hand_or_one_card(mine: int, theirs: int, r
 
 def test_tactics_do_not_count_for_passing() -> None:
     """A51 Five Tactics against none change nothing: 2 cards against 2."""
-    match = siege(
-        ottoman={"hand": ["OS1", "OS2"]}, habsburg={"hand": ["HS1", "HS2"], "tactics": ["HT1", "HT2", "HT3"]}
-    )
+    match = siege(ottoman={"hand": ["OS1", "OS2"]}, habsburg={"hand": ["HS1", "HS2"], "tactics": ["HT1", "HT2", "HT3"]})
 
     assert refusal(match, "pass") == "6.4"
 

@@ -112,7 +112,14 @@ def test_an_entrenched_hex_gets_exactly_two_improvised() -> None:
 def test_cannons_come_to_the_trench_from_anywhere() -> None:
     """7.1b From several hexes at once, also from one that does not touch it."""
     match = siege(
-        answers=["play_card OS2", "entrench GLR", "move_cannons GLL GLR 2", "move_cannons GLC GLR 3", "done", "decline"],
+        answers=[
+            "play_card OS2",
+            "entrench GLR",
+            "move_cannons GLL GLR 2",
+            "move_cannons GLC GLR 3",
+            "done",
+            "decline",
+        ],
         chances=[NO_HIT],
     )
 
@@ -149,9 +156,7 @@ def test_every_habsburg_cannon_fires_at_an_entrench() -> None:
     assert NINE_CANNONS_FIRE in told(match)
 
 
-@pytest.mark.parametrize(
-    ("dice", "lost"), [([5] * 9, 0), ([6, *[5] * 8], 1), ([6, 6, *[5] * 7], 2), ([6] * 9, 2)]
-)
+@pytest.mark.parametrize(("dice", "lost"), [([5] * 9, 0), ([6, *[5] * 8], 1), ([6, 6, *[5] * 7], 2), ([6] * 9, 2)])
 def test_each_six_at_an_entrench_costs_a_troop_but_two_at_most(dice: list[int], lost: int) -> None:
     """7.1d, G10 Fives do nothing."""
     match = siege(
@@ -175,9 +180,7 @@ def test_fire_on_an_entrench_spares_the_discards() -> None:
 
 def test_the_trench_stands_although_the_fire_hits() -> None:
     """7.1d The fire comes last and takes nothing back."""
-    match = siege(
-        answers=["play_card OS2", "entrench GLR", "done", "decline"], chances=[[6] * 9, "sekban", "sekban"]
-    )
+    match = siege(answers=["play_card OS2", "entrench GLR", "done", "decline"], chances=[[6] * 9, "sekban", "sekban"])
 
     assert hexes(match, "GLR") == ("ottoman", 0, 2, 0)
 
@@ -226,7 +229,7 @@ def test_an_assault_takes_a_troop(piles: dict[str, list[str]], morale: int, rule
 
 
 def test_an_uncontested_assault_neither_plays_nor_recovers_troops() -> None:
-    """A18, 10.8 With an empty deck the hex is taken, the discards and Morale stay as they are, but for the victory's +1."""
+    """A18, 10.8 With an empty deck the hex is taken; no discard is recovered, and Morale has only the victory's +1."""
     match = siege(
         morale={"ottoman": 4},
         ottoman={"troops": []},
@@ -252,7 +255,14 @@ def test_a_mine_draws_a_random_tile_from_the_bag() -> None:
 
 def test_every_tile_of_the_bag_has_its_chance() -> None:
     """7.3a, G14 Over many games 1, 2 and 3 shovels are drawn about as 5 : 2 : 1."""
-    drawn = [tiles(demilune.position("fire-and-stone", {"ottoman": {"hand": ["OS2", "OS3"]}}, answers=["play_card OS2", "mine"], seed=n))[0] for n in range(400)]
+    drawn = [
+        tiles(
+            demilune.position(
+                "fire-and-stone", {"ottoman": {"hand": ["OS2", "OS3"]}}, answers=["play_card OS2", "mine"], seed=n
+            )
+        )[0]
+        for n in range(400)
+    ]
 
     assert 210 < drawn.count(1) < 290
     assert 70 < drawn.count(2) < 135
@@ -346,9 +356,7 @@ def test_an_explosion_needs_an_enemy_hex_within_reach(h: str, rule: str) -> None
 
 def test_an_explosion_under_a_bare_hex_is_legal_but_marked() -> None:
     """A35, A54 Nothing can go, and the tiles return all the same."""
-    match = siege(
-        board={"CWC": "habsburg 1 cannon"}, ottoman=MINED, answers=["play_card OS2", "mine"], chances=["1"]
-    )
+    match = siege(board={"CWC": "habsburg 1 cannon"}, ottoman=MINED, answers=["play_card OS2", "mine"], chances=["1"])
     note = match.note("explode CWC")
 
     play(match, "explode CWC")
@@ -411,7 +419,12 @@ def test_fortify_moves_cannons_between_any_own_hexes() -> None:
         answers=["play_card OS2", "fortify BUR", "move_cannons GLC BUR 2", "move_cannons GLL CAMP 1", "done"],
     )
 
-    assert (hexes(match, "BUR")[3], hexes(match, "CAMP")[3], hexes(match, "GLC")[3], hexes(match, "GLL")[3]) == (2, 1, 1, 2)
+    assert (hexes(match, "BUR")[3], hexes(match, "CAMP")[3], hexes(match, "GLC")[3], hexes(match, "GLL")[3]) == (
+        2,
+        1,
+        1,
+        2,
+    )
 
 
 def test_fortify_may_leave_the_cannons_where_they_are() -> None:
@@ -444,7 +457,8 @@ def test_fortify_without_a_slot_anywhere_moves_cannons() -> None:
 def test_fortify_without_slot_and_cannons_is_not_legal() -> None:
     """A12, 7.4 Nothing could be done at all."""
     match = siege(
-        board={"GLC": "ottoman 2 improvised", "GLL": "ottoman 2 improvised", "CAMP": "ottoman"}, answers=["play_card OS2"]
+        board={"GLC": "ottoman 2 improvised", "GLL": "ottoman 2 improvised", "CAMP": "ottoman"},
+        answers=["play_card OS2"],
     )
 
     assert refusal(match, "fortify") == "7.4"
@@ -505,9 +519,7 @@ def test_a_bombard_needs_an_enemy_hex_within_reach(h: str, rule: str) -> None:
 
 def test_a_bombard_without_adjacent_cannons_is_legal_but_marked() -> None:
     """A11, A54, 7.5 An own hex touches the target, no Cannon does."""
-    match = siege(
-        board={**BATTERIES, "CWL": "ottoman", "CWR": "ottoman 1 cannon"}, answers=["play_card OS2"]
-    )
+    match = siege(board={**BATTERIES, "CWL": "ottoman", "CWR": "ottoman 1 cannon"}, answers=["play_card OS2"])
 
     assert "bombard RAV" in offers(match)
     assert match.note("bombard RAV") == "no effect: 2 sixes need 2 dice, you have 1"

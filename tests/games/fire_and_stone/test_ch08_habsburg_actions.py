@@ -70,9 +70,7 @@ def test_a_sortie_becomes_possible_with_the_first_trench() -> None:
 
 def test_a_response_pays_for_any_action_too() -> None:
     """8.0 Its text is ignored."""
-    match = siege(
-        turn="habsburg", habsburg={"hand": ["HS30", "HS7"]}, answers=["play_card HS30", "fortify CWL"]
-    )
+    match = siege(turn="habsburg", habsburg={"hand": ["HS30", "HS7"]}, answers=["play_card HS30", "fortify CWL"])
 
     assert hexes(match, "CWL")[2] == 2
     assert side(match, "habsburg")["hand"] == 1
@@ -166,7 +164,7 @@ def test_the_morale_of_the_sortie_really_pays() -> None:
     match = city(
         morale={"habsburg": 1},
         ottoman={"hand": []},
-        habsburg={"troops": [], **{"hand": STAND["habsburg"]["hand"]}},
+        habsburg={"troops": [], "hand": STAND["habsburg"]["hand"]},
         answers=["sortie GLC", "contest", "recover elite"],
     )
 
@@ -203,9 +201,7 @@ def test_three_habsburg_shovels_may_not_explode() -> None:
 
 def test_a_habsburg_explosion_flips_and_returns_all_tiles() -> None:
     """8.2c, 8.2d, A36 Five shovels, and none is kept."""
-    match = city(
-        habsburg={"tiles": [2, 2]}, answers=["mine", "explode GLC", "decline"], chances=["1"]
-    )
+    match = city(habsburg={"tiles": [2, 2]}, answers=["mine", "explode GLC", "decline"], chances=["1"])
 
     assert "Habsburgs flip their tiles (2, 2, 1) under Central Glacis." in told(match)
     assert (tiles(match), side(match, "habsburg")["bag"]) == ([], 8)
@@ -213,9 +209,7 @@ def test_a_habsburg_explosion_flips_and_returns_all_tiles() -> None:
 
 def test_a_habsburg_explosion_removes_all_improvised() -> None:
     """8.2e Cannons and control stay."""
-    match = city(
-        habsburg={"tiles": [2, 2]}, answers=["mine", "explode GLC", "decline"], chances=["1"]
-    )
+    match = city(habsburg={"tiles": [2, 2]}, answers=["mine", "explode GLC", "decline"], chances=["1"])
 
     assert hexes(match, "GLC") == ("ottoman", 0, 0, 3)
     assert hexes(match, "GLL") == ("ottoman", 0, 2, 3)
@@ -231,9 +225,7 @@ def test_a_habsburg_explosion_needs_an_ottoman_hex_within_reach(h: str, rule: st
 
 def test_a_habsburg_explosion_under_a_bare_hex_is_marked() -> None:
     """A35, A54 Legal, but no Improvised stands there."""
-    match = city(
-        board={"GLC": "ottoman 3 cannons"}, habsburg={"tiles": [2, 2]}, answers=["mine"], chances=["1"]
-    )
+    match = city(board={"GLC": "ottoman 3 cannons"}, habsburg={"tiles": [2, 2]}, answers=["mine"], chances=["1"])
 
     assert match.note("explode GLC") == "no effect: no Improvised Fortification there"
     assert match.note("explode GLL") is None
@@ -286,9 +278,7 @@ def test_a_habsburg_fortify_takes_a_free_slot() -> None:
 # 8.4 Barrage
 
 
-@pytest.mark.parametrize(
-    ("dice", "lost"), [([6, *[1] * 8], 0), ([6, 6, *[1] * 7], 1), ([6] * 9, 1), ([5] * 9, 0)]
-)
+@pytest.mark.parametrize(("dice", "lost"), [([6, *[1] * 8], 0), ([6, 6, *[1] * 7], 1), ([6] * 9, 1), ([5] * 9, 0)])
 def test_two_sixes_of_a_barrage_eliminate_one_troop(dice: list[int], lost: int) -> None:
     """8.4 Exactly one, however many more there are; fives do nothing."""
     match = city(answers=["barrage", "decline", "decline"], chances=[dice, *["sekban"][:lost]])
@@ -298,9 +288,7 @@ def test_two_sixes_of_a_barrage_eliminate_one_troop(dice: list[int], lost: int) 
 
 def test_a_barrage_rolls_for_every_cannon_on_the_map() -> None:
     """8.4 Two were lost: seven dice."""
-    match = city(
-        board={"RAV": "habsburg 1 structural"}, answers=["barrage", "decline", "decline"], chances=[[1] * 7]
-    )
+    match = city(board={"RAV": "habsburg 1 structural"}, answers=["barrage", "decline", "decline"], chances=[[1] * 7])
 
     assert "Habsburgs roll 1 1 1 1 1 1 1: 0 hits on 6 (rule 8.4)." in told(match)
 
@@ -318,7 +306,7 @@ def test_a_barrage_takes_from_the_deck_only() -> None:
 
 def test_a_barrage_with_fewer_than_two_cannons_is_marked() -> None:
     """A54, 8.4 Legal, but two 6s are out of reach."""
-    bare = {h: "habsburg 1 structural" for h in ("RAV", "LOB", "BUR", "CUR")}
+    bare = dict.fromkeys(("RAV", "LOB", "BUR", "CUR"), "habsburg 1 structural")
     match = city(board={**bare, "CWL": "habsburg", "CWC": "habsburg 1 cannon", "CWR": "habsburg"})
 
     assert "barrage" in offers(match)

@@ -123,9 +123,7 @@ def test_chevaux_de_frise_are_not_answered_by_a_card() -> None:
 
 def test_a_response_comes_after_the_card_and_before_the_action() -> None:
     """9.4 The card of the turn lies face up, and not a die has been rolled."""
-    match = siege(
-        board=BATTERY, habsburg={"hand": ["HS27", "HS7"]}, answers=["play_card OS2", "bombard RAV"]
-    )
+    match = siege(board=BATTERY, habsburg={"hand": ["HS27", "HS7"]}, answers=["play_card OS2", "bombard RAV"])
 
     assert asked(match) == ("habsburg", "respond")
     assert side(match, "ottoman")["discard_top"] == "OS2"
@@ -234,7 +232,9 @@ def test_the_ottoman_player_may_push_ahead() -> None:
     assert asked(match) == ("habsburg", "choose_contest")
 
 
-@pytest.mark.parametrize("answers", [["abort"], ["go_on", "give_way", "decline", "decline", "done"]], ids=["abort", "go on"])
+@pytest.mark.parametrize(
+    "answers", [["abort"], ["go_on", "give_way", "decline", "decline", "done"]], ids=["abort", "go on"]
+)
 def test_either_way_the_next_turn_is_habsburg(answers: list[str]) -> None:
     """9.8, 9.6 Also after the attack was carried out."""
     match = example(*answers, chances=[NO_HIT])
@@ -299,13 +299,13 @@ def test_an_aborted_last_card_is_a_final_card() -> None:
     assert match.view()["board"]["round"] == 2
 
 
-@pytest.mark.parametrize("board", [{"CWC": "habsburg 2 improvised"}, {"DIL": "ottoman", "LOB": "habsburg 1 structural"}])
+@pytest.mark.parametrize(
+    "board", [{"CWC": "habsburg 2 improvised"}, {"DIL": "ottoman", "LOB": "habsburg 1 structural"}]
+)
 def test_chevaux_de_frise_need_a_free_slot(board: dict[str, str]) -> None:
     """A41, 4.3 Not on a full hex, not on a Löbl Bastion with a Fortification."""
     target = "LOB" if "LOB" in board else "CWC"
-    match = siege(
-        board=board, habsburg={"hand": ["HS29", "HS7"]}, answers=["play_card OS2", f"assault {target}"]
-    )
+    match = siege(board=board, habsburg={"hand": ["HS29", "HS7"]}, answers=["play_card OS2", f"assault {target}"])
 
     assert refusal(match, "respond HS29") in ("4.1", "4.3")
     assert offers(match) == ["decline"]
@@ -409,7 +409,7 @@ def test_w7_opens_for_the_ottomans_before_a_roll_of_four_dice_or_more(roll: str)
 
 def few(cannons: int) -> dict[str, str]:
     """A board on which the Habsburgs have so many Cannons, all on the Ravelin."""
-    bare = {h: "habsburg 1 structural" for h in ("LOB", "BUR", "CUR")}
+    bare = dict.fromkeys(("LOB", "BUR", "CUR"), "habsburg 1 structural")
     covered = {"CWL": "habsburg", "CWC": "habsburg", "CWR": "habsburg"}
     return {**bare, **covered, "RAV": f"habsburg 1 structural {cannons} cannons"}
 

@@ -194,7 +194,7 @@ def test_troops_and_tactic_of_the_enemy_are_hidden_until_both_reveal(viewer: str
 
 
 def test_both_sides_reveal_troops_and_tactics_at_the_same_time() -> None:
-    """10.3 When the defender has placed his card everything lies open, to everybody."""
+    """10.3 With the defender's card placed, everything lies open, to everybody."""
     match = battle(
         board={"CWC": "habsburg 1 improvised"},
         ottoman=["yeniceri*2", "sekban"],
@@ -340,7 +340,7 @@ def test_with_nobody_in_either_front_line_the_defender_holds() -> None:
 
 
 def test_a_flat_bonus_counts_with_nobody_in_front() -> None:
-    """A80, G12 Guido Starhemberg beats an empty trench though both Fortifications push his men back."""
+    """A80, G12 Guido Starhemberg beats an empty trench though both Fortifications push everybody back."""
     match = battle(
         by="habsburg",
         event="HS2",

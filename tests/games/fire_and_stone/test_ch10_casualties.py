@@ -380,7 +380,7 @@ def test_of_a_troop_eliminated_from_the_deck_only_the_owner_learns_which() -> No
 
 
 def test_the_eliminated_pile_stays_closed_to_the_enemy() -> None:
-    """A71, 4.14 He sees its size."""
+    """A71, 4.14 Its size is all they see."""
     match = battle(board=BATTERY, ottoman=["sekban*3"], chances=[[6, 1, 1, 1], "sekban"])
 
     shown = match.view("habsburg")["board"]["sides"]["ottoman"]

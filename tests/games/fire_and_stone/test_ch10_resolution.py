@@ -87,7 +87,7 @@ def test_a_structural_fortification_on_a_captured_hex_is_lost() -> None:
 
 
 @pytest.mark.parametrize("before", ["habsburg", "habsburg 1 improvised", "habsburg 2 improvised"])
-def test_the_winner_places_his_marker_and_two_improvised(before: str) -> None:
+def test_the_winner_places_a_marker_and_two_improvised(before: str) -> None:
     """10.7b Whatever was there before."""
     match = battle(board={"CWC": before}, ottoman=["yeniceri*5"], habsburg=WEAK)
 

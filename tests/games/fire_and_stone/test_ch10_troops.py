@@ -369,7 +369,7 @@ def test_a_defender_who_can_play_nobody_is_not_asked() -> None:
 
 
 def test_a_defender_who_has_troops_cannot_contest_with_none() -> None:
-    """A66, 10.1a He would have to give way."""
+    """A66, 10.1a Only giving way is left."""
     match = selecting(["play_troop sekban"] * 3 + ["done"])
 
     assert refused_by(match, "done") == "10.1a"

@@ -146,7 +146,7 @@ def test_a_second_elimination_from_a_deck_of_one_is_ignored() -> None:
     assert len(pile(match, "ottoman", "troop_discard")) == 19
 
 
-def test_fire_that_kills_the_last_troops_defeats_the_attacker_before_he_takes_the_hex() -> None:
+def test_fire_that_kills_the_last_troops_defeats_the_attacker_before_the_hex_is_taken() -> None:
     """A60, A28, 5.6 Deck and discard are both empty."""
     match = yielded(
         board=GUNS,

@@ -1,4 +1,4 @@
-"""A player's own data: what may be changed, what is refused and where it stands, and that such a match replays anywhere."""
+"""A player's own data: what may be changed, what is refused and where it stands; such a match replays anywhere."""
 
 from __future__ import annotations
 
@@ -177,7 +177,9 @@ def test_a_missing_folder_is_refused(tmp_path: Path) -> None:
     assert "expected a folder of data" in str(wrong(tmp_path / "nowhere"))
 
 
-@pytest.mark.parametrize("file", ["map.csv", "setup.csv", "troops.csv", "tiles.csv", "cards.toml", "scenarios/siege.toml"])
+@pytest.mark.parametrize(
+    "file", ["map.csv", "setup.csv", "troops.csv", "tiles.csv", "cards.toml", "scenarios/siege.toml"]
+)
 def test_a_missing_file_is_named(folder: Path, file: str) -> None:
     (folder / file).unlink()
 
@@ -283,7 +285,11 @@ def test_a_value_out_of_range_is_named_with_its_line(
     ("old", "new", "says"),
     [
         ("LOB,habsburg,1,0,1,", "LOB,habsburg,1,1,1,", "LOB has 1 places for Fortifications"),
-        ("DIC,habsburg,1,0,0,", "DIC,habsburg,2,0,0,", "DIC has 2 places for Fortifications, at most 1 of them Structural"),
+        (
+            "DIC,habsburg,1,0,0,",
+            "DIC,habsburg,2,0,0,",
+            "DIC has 2 places for Fortifications, at most 1 of them Structural",
+        ),
         ("CAMP,ottoman,0,0,6,", "CAMP,ottoman,0,1,6,", "CAMP has 0 places for Fortifications"),
         ("CAMP,ottoman,0,0,6,", "CAMP,habsburg,0,0,0,", "can never control CAMP"),
         ("GLL,,0,0,0,", "GLL,habsburg,0,0,0,", "can never control GLL"),

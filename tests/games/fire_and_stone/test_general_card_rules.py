@@ -44,7 +44,7 @@ def event(card: str, *answers: str, hand: tuple[str, ...] = (), **changes: Any) 
     """This card is played for its Event; its side also holds one more card, so that the phase goes on."""
     who = "ottoman" if card.startswith("O") else "habsburg"
     spare = "OS18" if who == "ottoman" else "HS18"
-    zones = {who: {"hand": [card, spare, *hand], **changes.pop(who, {})}}
+    zones: dict[str, Any] = {who: {"hand": [card, spare, *hand], **changes.pop(who, {})}}
     return siege(turn=who, **zones, **changes, answers=[f"play_card {card}", "event", *answers])
 
 

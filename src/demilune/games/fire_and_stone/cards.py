@@ -18,6 +18,7 @@ from demilune.games.fire_and_stone.ids import (
     EVENT,
     HABSBURG,
     HEXES,
+    MINE,
     MOVE_CANNONS,
     MOVE_FRONT,
     OTTOMAN,
@@ -187,7 +188,7 @@ def choose_bombard(s: State, card: Card, more_dice: int = 0) -> Procedure[Hex | 
 
 def mine_is_useful(s: State, side: Side) -> bool:
     """G2 A tile can be drawn, or an Explosion might be triggered."""
-    return bool(s.bag[side]) or (s.shovels(side) >= s.tables.threshold and bool(concepts.adjacent_enemy(s, side)))
+    return rounds.note_on_use(s, side, MINE) is None
 
 
 def mine_as(card: Card, side: Side, effect: Callable[[State], Procedure[None]]) -> Event:
@@ -244,7 +245,13 @@ def two_actions(card: Card, side: Side, allowed: Callable[[State, Action, int], 
             return not_now(card, prompt)
         return rounds.why_not_action(s, side, prompt, answer) or allowed(s, answer, turn)
 
-    return Event(effect, lambda _s: None)
+    def refuse_event(s: State) -> Refusal | None:
+        for action in rounds.actions(s, side):
+            if refuse_action(s, "", [], 1, action) is None and rounds.note_on_use(s, side, action) is None:
+                return None
+        return idle(card, "none of its actions can do anything")
+
+    return Event(effect, refuse_event)
 
 
 # OS1-OS30 Ottoman Strategy

@@ -21,8 +21,9 @@ DECIMATED = {OTTOMAN: -1.1, HABSBURG: 4.0}  # by how much less than half are ali
 READY = {OTTOMAN: 1.2, HABSBURG: -1.0}  # all Troops in the deck
 CARD = {OTTOMAN: 0.18, HABSBURG: -0.17}  # a Strategy card in hand
 GROUND: dict[Hex, float] = {
-    **{"GLL": 0.2, "GLC": 0.2, "GLR": 0.2, "CWL": 0.3, "CWC": 0.3, "CWR": 0.3},
-    **{"DIL": 0.2, "DIC": 0.2, "DIR": 0.2, "LOB": 0.2, "RAV": 0.5, "BUR": 0.5},
+    **dict.fromkeys(("GLL", "GLC", "GLR", "DIL", "DIC", "DIR", "LOB"), 0.2),
+    **dict.fromkeys(("CWL", "CWC", "CWR"), 0.3),
+    **dict.fromkeys(("RAV", "BUR"), 0.5),
 }
 TURNS_A_ROUND = 10  # of both sides together
 

@@ -233,7 +233,9 @@ def _card(code: Card, record: Record) -> CardFacts:
         raise record.wrong("expected whole numbers from 0 to 99 in 'numbers'")
     needed = our_records()["cards.toml"][code].values.get("numbers", {})
     if set(numbers) != set(needed):
-        raise record.wrong(f"expected {', '.join(map(repr, needed)) or 'nothing'} in 'numbers', got {', '.join(numbers)}")
+        raise record.wrong(
+            f"expected {', '.join(map(repr, needed)) or 'nothing'} in 'numbers', got {', '.join(numbers)}"
+        )
     try:
         text = text.format(**numbers)
     except (KeyError, ValueError, IndexError, AttributeError) as error:
@@ -262,7 +264,9 @@ def _leave_alone(records: Records) -> None:
             for column in columns:
                 if record.values.get(column) != ours.get(column):
                     found = record.values.get(column)
-                    raise record.wrong(f"expected {ours.get(column)!r} in '{column}', which cannot be changed, got {found!r}")
+                    raise record.wrong(
+                        f"expected {ours.get(column)!r} in '{column}', which cannot be changed, got {found!r}"
+                    )
 
 
 def _add_up_the_box(t: Tables, records: Records) -> None:

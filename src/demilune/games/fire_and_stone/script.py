@@ -136,7 +136,7 @@ def hex_worth(s: State, h: Hex) -> float:
 
 
 def average(s: State, side: Side) -> float:
-    """The Battle value to expect of an enemy Troop: a little more than that of all in the box, for the better ones come."""
+    """The Battle value to expect of an enemy Troop: a little above the average, for the better ones are played."""
     box, value = s.tables.troops[side], s.tables.value
     return 1.1 * sum([value[t] for t in box]) / len(box)
 

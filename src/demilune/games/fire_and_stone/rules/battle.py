@@ -446,7 +446,7 @@ def modifiers(s: State, side: Side) -> list[tuple[Side, int, str]]:
     if side == OTTOMAN and "OS5" in a.cards:
         numbers = s.tables.cards["OS5"].numbers
         yeniceri = min(numbers["cap"], numbers["bonus"] * a.front[side].count("yeniceri"))
-        found.append((side, yeniceri, "OS5"))
+        found += [(side, yeniceri, "OS5")] if yeniceri else []
     card = a.tactic[side]
     if card is not None and (by := TACTICS[card].value(s, side)):
         found.append((side, by, card))
@@ -478,13 +478,14 @@ def attacker_won(s: State) -> Procedure[None]:
         concepts.place_improvised(s, side, h, 2)  # A15, A76 Löbl takes only 1
     if side == OTTOMAN:
         yield from concepts.move_cannons(s, OTTOMAN, "10.7d")
-    loss = 0 if a.keeps_morale else -1
-    gain = 1
-    if a.contested:
-        loss -= tactic(s, side).enemy_morale_if_won(s)
+    concepts.shift_morale(s, side, 1, "10.7e")
     if "HS3" in a.cards:
-        gain += s.tables.cards["HS3"].numbers["morale"]
-    concepts.change_morale(s, {side: gain, loser: loss}, "10.7e")
+        concepts.shift_morale(s, side, s.tables.cards["HS3"].numbers["morale"], "HS3")
+    if not a.keeps_morale:
+        concepts.shift_morale(s, loser, -1, "10.7e")
+    if a.contested:
+        concepts.shift_morale(s, loser, -tactic(s, side).enemy_morale_if_won(s), a.tactic[side] or "10.7e")
+    victory.check_morale(s)
     if a.contested:
         yield from put_away(s)
 
@@ -496,11 +497,10 @@ def defender_won(s: State) -> Procedure[None]:
     s.tell(ev.AttackDecided(defender, a.target, contested=True))
     if a.attacker == OTTOMAN:
         yield from open_window(s, "W9", Moment(a.target))
-    changes = {OTTOMAN: 0, HABSBURG: 0}
     if a.attacker == OTTOMAN and not a.keeps_morale:  # 10.7f, A29: a Habsburg attacker loses none
-        changes[OTTOMAN] -= 1
-    changes[defender] += tactic(s, defender).own_morale_if_won(s)
-    concepts.change_morale(s, changes, "10.7f")
+        concepts.shift_morale(s, OTTOMAN, -1, "10.7f")
+    concepts.shift_morale(s, defender, tactic(s, defender).own_morale_if_won(s), a.tactic[defender] or "10.7f")
+    victory.check_morale(s)
     if not tactic(s, defender).forbids_sacrifice:
         yield from sacrifice(s)
     yield from put_away(s)

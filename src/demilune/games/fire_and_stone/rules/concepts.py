@@ -152,13 +152,18 @@ def why_not_move(
 
 
 def change_morale(s: State, changes: dict[Side, int], rule: str) -> None:
-    """A31 Morale moves on its track; what lies beyond its top is lost. 5.3, 5.5 At "End" the game is over."""
+    """A31 Morale moves on its track. 5.3, 5.5 At "End" the game is over."""
     for side, by in changes.items():
-        now = max(0, min(s.tables.morale_max, s.morale[side] + by))
-        if now != s.morale[side]:
-            s.tell(ev.MoraleChanged(side, now - s.morale[side], now, rule))
-            s.morale[side] = now
+        shift_morale(s, side, by, rule)
     victory.check_morale(s)
+
+
+def shift_morale(s: State, side: Side, by: int, rule: str) -> None:
+    """A31 What lies beyond the top of the track is lost. Several shifts may be one moment: the caller then checks."""
+    now = max(0, min(s.tables.morale_max, s.morale[side] + by))
+    if now != s.morale[side]:
+        s.tell(ev.MoraleChanged(side, now - s.morale[side], now, rule))
+        s.morale[side] = now
 
 
 # Troops

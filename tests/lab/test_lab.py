@@ -208,6 +208,6 @@ def test_ctrl_c_in_a_terminal_ends_every_process_without_a_word() -> None:
 
 
 def test_a_process_that_dies_costs_its_own_task_only() -> None:
-    found = in_processes(os._exit, 3, 2, died=lambda _task, number: f"{number} died")
+    found = in_processes(os._exit, 3, 2, died=lambda number: f"{number} died")
 
     assert sorted(found) == ["0 died", "1 died", "2 died"]

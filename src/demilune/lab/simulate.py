@@ -6,6 +6,7 @@ import traceback
 from collections.abc import Callable, Generator, Mapping, Sequence
 from contextlib import closing
 from dataclasses import dataclass
+from functools import partial
 from time import process_time
 from typing import Any
 
@@ -79,7 +80,7 @@ def simulate(
     )
     summary = Summary(game, rules.sides, dict(rules.side_titles), task.bots, games, seed)
     jobs = min(jobs, games)
-    with closing(in_processes(task, games, jobs, _died) if jobs > 1 else _here(task, games)) as results:
+    with closing(in_processes(task, games, jobs, partial(_died, task)) if jobs > 1 else _here(task, games)) as results:
         try:
             for result in results:
                 summary.results.append(result)

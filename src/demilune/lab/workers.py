@@ -10,7 +10,7 @@ from itertools import count
 from multiprocessing import get_context
 from multiprocessing.connection import Connection, wait
 from multiprocessing.context import SpawnProcess
-from typing import TypeVar
+from typing import Any, TypeVar
 
 T = TypeVar("T")
 R = TypeVar("R")
@@ -41,10 +41,8 @@ class Worker:
         self.line.close()
 
 
-def in_processes(
-    task: Callable[[int], R], tasks: int, jobs: int, died: Callable[[Callable[[int], R], int], R]
-) -> Generator[R]:
-    """What the task gives for 0, 1, 2 and so on, in any order; `died` is asked where a process ends without an answer."""
+def in_processes(task: Callable[[int], R], tasks: int, jobs: int, died: Callable[[int], R]) -> Generator[R]:
+    """What the task gives for 0, 1, 2 and so on, in any order; `died` stands in where a process ends without a word."""
     numbers = iter(range(tasks))
     workers: list[Worker] = []
 
@@ -57,8 +55,7 @@ def in_processes(
             worker.begin(number)
 
     try:
-        for _ in range(jobs):
-            workers.append(Worker(task))
+        workers += [Worker(task) for _ in range(jobs)]
         for worker in workers[:]:
             go_on(worker)
         while workers:
@@ -68,7 +65,7 @@ def in_processes(
                 try:
                     result: R = worker.line.recv()
                 except (EOFError, OSError):
-                    result = died(task, number)
+                    result = died(number)
                     worker.stop()
                     free = workers[workers.index(worker)] = Worker(task)
                 go_on(free)
@@ -78,11 +75,11 @@ def in_processes(
             worker.stop()
 
 
-def _work(line: Connection[object, object], task: Callable[[int], object]) -> None:
+def _work(line: Connection[Any, Any], task: Callable[[int], object]) -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
     with suppress(EOFError, OSError):  # nobody listens any more
         for _ in count():
-            line.send(task(int(str(line.recv()))))
+            line.send(task(line.recv()))
 
 
 @contextmanager

@@ -149,7 +149,7 @@ def test_discarded_troops_are_not_eliminated() -> None:
 
 def test_the_end_of_round_5_wins_for_the_habsburgs() -> None:
     """5.7, 6.5 The marker enters the final space."""
-    assert won(siege(round=5, phase="advance")) == ("habsburg", "5.7")
+    assert won(siege(round=5, phase="advance", ottoman={"hand": []}, habsburg={"hand": ["HS7"]})) == ("habsburg", "5.7")
 
 
 def test_the_end_of_round_4_does_not() -> None:

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 import demilune
+from demilune.engine.errors import SetupError
 from demilune.engine.match import Match
 from tests.games.fire_and_stone.siege import offers, play, refusal, siege, told
 
@@ -418,6 +419,13 @@ def test_every_strategy_phase_ends_with_at_most_one_card_in_each_hand(seed: int)
         match.play(rng.choice(match.decision.actions))
 
     assert all(count == 1 for count in kept)
+
+
+@pytest.mark.parametrize("phase", ["advance", "refresh"])
+def test_no_position_keeps_two_cards(phase: str) -> None:
+    """A8 Between two Strategy phases nobody holds more than one."""
+    with pytest.raises(SetupError, match="at most the one card it kept"):
+        siege(round=2, phase=phase, ottoman={"hand": ["OS1", "OS2"]}, habsburg={"hand": []})
 
 
 def test_any_single_card_may_be_kept() -> None:

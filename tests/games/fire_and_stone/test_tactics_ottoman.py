@@ -357,7 +357,10 @@ def test_yagma_costs_the_habsburgs_one_morale_more_at_once() -> None:
     match = battle(habsburg=["militia*3"], tactics=["OT10"])
 
     assert morale(match) == (9, 4)
-    assert [str(line).strip() for line in match.log_for(None)][-1] == "Habsburg Morale -2, now 4 (rule 10.7e)."
+    assert [str(line).strip() for line in match.log_for(None)][-2:] == [
+        "Habsburg Morale -1, now 5 (rule 10.7e).",
+        "Habsburg Morale -1, now 4 (Yağma).",
+    ]
 
 
 def test_yagma_may_end_habsburg_morale() -> None:

@@ -40,7 +40,7 @@ def read_position(t: Tables, scenario: str, data: Mapping[str, Any]) -> State:
     _read_board(s, _mapping(data.get("board", {}), "board"))
     for side in SIDES:
         _read_side(s, side, _mapping(data.get(side, {}), side))
-    if data.get("phase") == "refresh" and any(len(s.hand[side]) > 1 for side in SIDES):
+    if s.round > 1 and data.get("phase") == "refresh" and any(len(s.hand[side]) > 1 for side in SIDES):
         raise SetupError("At a Refresh each side holds at most the one card it kept (ruling A8).")
     s.seen_hand = _named(data.get("seen_hand", []), s.hand[HABSBURG], "seen_hand")
     s.seen_tiles = _named(data.get("seen_tiles", []), s.tiles[OTTOMAN], "seen_tiles")

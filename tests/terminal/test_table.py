@@ -62,7 +62,7 @@ def test_plain_lines_hold_no_drawing_and_no_escape_codes(desk: Desk) -> None:
 def test_answers_are_typed_by_number_by_word_or_several_at_once(desk: Desk) -> None:
     by_text = ["play_card OS7", "entrench GLC", "move_cannons CAMP GLC 4", "done", "decline"]
     by_number = ["1", "1", "1x4", "2", "1"]
-    by_word = ["second wave", "entrench central", "4 camp glc", "finish", "decl"]
+    by_word = ["Second-Wave", "entrench central", "4 camp glc", "finish", "decl"]
     at_once = ["1", "1", "1x4 2", "1"]
     journals = []
 
@@ -72,6 +72,13 @@ def test_answers_are_typed_by_number_by_word_or_several_at_once(desk: Desk) -> N
 
     assert journals[0][1:] == by_text
     assert all(journal == journals[0] for journal in journals)
+
+
+def test_several_answers_stop_where_something_was_revealed(desk: Desk) -> None:
+    shown = desk.run("play", "--seed", "4", typed=["1", "entrench glc, 4 camp glc", "quit"]).out
+
+    assert "1 of 2 answers given: Something was rolled or revealed" in shown
+    assert saved_match(desk).journal.lines[-1].text == "entrench GLC"
 
 
 def test_all_moves_every_cannon_that_can(desk: Desk) -> None:

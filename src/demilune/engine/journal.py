@@ -1,13 +1,13 @@
 """The journal: the set-up line, then one short line an answer. It only grows, and it is the match.
 
     demilune journal 1
-    setup {"game":"fire-and-stone","rules":"1.0",...}
-    0 t deal #x8Qa1d (OS4,OS17,...)            the set-up's chances: here a shuffle
-    1 O play_card OS22 #0aPq3z                 a capital letter: the enemy does not see this answer
-    2 o assault BUR #Vn41Ac
-    3 h decline #k2Fw9p 6131255 =sekban        what chance brought before the next question: dice, a random pick
-    4 o !undo 1 #...                           a line of the match's own begins with an exclamation mark
-    5 o +attack CWC #...                       a plus: sent together with the answer before it
+    setup {"game":"nine-fields","rules":"1.0",...}
+    0 t deal #x8Qa1d (ace,ten,king,...)        the set-up's chances: here a shuffle
+    1 N play_card king #0aPq3z                 a capital letter: the enemy does not see this answer
+    2 n attack 1407 #Vn41Ac
+    3 s decline #k2Fw9p 6131255 =corporal      what chance brought before the next question: dice, a random pick
+    4 n !undo 1 #...                           a line of the match's own begins with an exclamation mark
+    5 n +attack 1408 #...                      a plus: sent together with the answer before it
     checkpoint {...}
     secret 5f0c...
     end 8d41...

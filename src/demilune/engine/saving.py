@@ -184,6 +184,8 @@ def _resume(match: Match, saved: Saved, answers: list[Answer]) -> None:
     mark = Mark(match.state, kept["answers"], kept["chances"], kept["scripted"], kept["events"])
     match._events_from, match._chances_from, match._whole = mark.events, mark.chances, False
     match._marks, match._answers = [mark], answers[: mark.answers]
+    for answer in match._answers:  # the last barrier lies right before the checkpoint or behind it
+        answer.barrier = True
     try:
         match._restart(mark)
         match._repeat(answers[mark.answers :])

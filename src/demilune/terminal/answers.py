@@ -13,6 +13,7 @@ from demilune.terminal.menus import Menu
 from demilune.terminal.words import did_you_mean, folded
 
 NUMBER = re.compile(r"(\d+)(?:[x*](\d+|all))?")
+WORD = re.compile(r"[\w'.]+")
 LEAST = 3  # letters that it takes to be understood by a part of a label
 LISTED = 6
 
@@ -82,12 +83,12 @@ def one(text: str, match: Match, commands: Sequence[str] = ()) -> Action:
 
 def _by_label(text: str, actions: Iterable[Action], label: Callable[[Action], str]) -> list[Action]:
     """The actions of which every word typed begins a word; the whole label alone, if it is one."""
-    wanted = folded(text).split()
+    wanted = WORD.findall(folded(text))
     if sum(map(len, wanted)) < LEAST:
         return []
     fits = []
     for action in actions:
-        words = re.findall(r"[\w'.]+", folded(f"{label(action)} {action.text}"))
+        words = WORD.findall(folded(f"{label(action)} {action.text}"))
         if all(any(word.startswith(w) for word in words) for w in wanted):
             fits.append(action)
     exact = [a for a in fits if folded(label(a)) == folded(text)]

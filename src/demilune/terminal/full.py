@@ -32,7 +32,7 @@ class FullFront:
         self.console = console
         self._reading: Reading | None = None
         self._told: list[str] = []  # in answer to what was typed
-        self._number = -1  # of the match, when its news was taken in
+        self._moment: object = None  # whose news was taken in
         self._news: list[str] = []  # what is still to be read of it
         self._alternate = console.set_alt_screen(True)
 
@@ -42,8 +42,8 @@ class FullFront:
 
     def ask(self, scene: Scene) -> str:
         """Draw, read a line; Enter alone turns pages and puts the news away."""
-        if self._number != scene.view["number"]:
-            self._number, self._news = scene.view["number"], wrapped(scene.news, self._size[0] - 1)
+        if self._moment is None or scene.moment is not self._moment:
+            self._moment, self._news = scene.moment, wrapped(scene.news, self._size[0] - 1)
         while True:
             width, height = self._size
             if self._reading is not None:
@@ -86,7 +86,7 @@ class FullFront:
 
     def curtain(self, words: str) -> str:
         """An empty screen, and nothing behind it."""
-        self._reading, self._told, self._news, self._number = None, [], [], -1
+        self._reading, self._told, self._news, self._moment = None, [], [], None
         wipe()
         width, height = self._size
         self._draw([Text()] * (height // 3))

@@ -20,17 +20,16 @@ class PlainFront:
     plain = True
 
     def __init__(self) -> None:
-        self._shown: tuple[object, ...] = ()
+        self._shown: object = None
 
     def ask(self, scene: Scene) -> str:
         """The news, the question and its answers once; after that the question's own line alone."""
-        moment = (scene.view["number"], scene.view["viewer"], scene.asked)
-        if moment != self._shown:
+        if self._shown is None or scene.moment is not self._shown:
             self._say(scene)
-            self._shown = moment
+            self._shown = scene.moment
         line = keyboard.typed("> ", scene.words)
         if not line:
-            self._shown = ()
+            self._shown = None
         return line
 
     def _say(self, scene: Scene) -> None:
@@ -53,7 +52,7 @@ class PlainFront:
 
     def curtain(self, words: str) -> str:
         """At a keyboard the screen is wiped and Enter awaited; a file has no eyes to hide anything from."""
-        self._shown = ()
+        self._shown = None
         if not keyboard.at_keyboard():
             self.tell(["", f"--- {words}"])
             return ""

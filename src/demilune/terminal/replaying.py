@@ -100,6 +100,7 @@ def _scene(match: Match, kept: Kept, frames: list[Frame], at: int) -> Scene:
         tables=match.tables,
         view=frame.view,
         name=f"match {kept.name}",
+        moment=frame,
         prompt=f"Journal line {frame.number}, step {at + 1} of {len(frames)}: n next, p previous, a number, end, q",
         news=frame.words or (_ending(match) if at == len(frames) - 1 else []),
         log=[line for before in frames[max(at - 20, 0) : at + 1] for line in before.words],

@@ -20,6 +20,7 @@ class Scene:
     tables: Any
     view: View
     name: str  # what the match is called
+    moment: object  # the same object as long as nothing has happened
     prompt: str
     rule: str = ""
     menu: Menu | None = None  # None where somebody else is to answer

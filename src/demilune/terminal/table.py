@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 
 from demilune.engine.actions import Action
 from demilune.engine.decision import Side
-from demilune.engine.errors import CannotUndo, DemiluneError, RuleError
+from demilune.engine.errors import CannotUndo, DemiluneError, NotOffered, RuleError
 from demilune.engine.match import Match
 from demilune.store import CannotSave, Kept, MovedOn, Store, reason
 from demilune.terminal import commands
@@ -136,6 +136,7 @@ class Table:
             tables=match.tables,
             view=view,
             name=f"match {self.kept.name}",
+            moment=decision,
             prompt=prompt,
             rule=decision.rule if decision is not None and mine else "",
             menu=menu,
@@ -183,7 +184,11 @@ class Table:
             raise Unclear(f"It is not your decision now. {commands.HINT}")
         menu = self.scene().menu
         assert menu is not None
-        self.play(understand(typed, menu, self.match, self.drawing, commands.NAMES))
+        answers = understand(typed, menu, self.match, self.drawing, commands.NAMES)
+        try:
+            self.play(answers)
+        except NotOffered as error:
+            raise Unclear(f"{self.match.game.action_label(answers[0])}: {sentence(str(error))}") from error
 
     def play(self, answers: Sequence[Action]) -> None:
         """Give the answers, and keep them."""
@@ -208,7 +213,7 @@ class Table:
             return
         stood = self.match.play_all(answers, side=side)
         if stood.why is not None:
-            self.front.tell([f"{stood.count} of {len(answers)} answers given: {sentence(stood.why)}"])
+            self.front.tell([f"{stood.answers} of {len(answers)} answers given: {sentence(stood.why)}"])
 
     def change(self, how: Callable[[], object]) -> None:
         """Change the match otherwise than by an answer, and keep it."""

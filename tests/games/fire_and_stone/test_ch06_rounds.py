@@ -254,6 +254,17 @@ def test_a_pass_and_a_final_card_end_the_phase() -> None:
     assert offers(match) == ["keep", "discard OS2"]
 
 
+def test_a_position_between_two_phases_can_be_taken_up_again() -> None:
+    """6.3b, 6.2d What ended the phase is not carried into the next one."""
+    match = siege(ottoman={"hand": ["OS2"]}, habsburg={"hand": ["HS7"]}, answers=["pass", "pass"])
+    written = match.position()
+
+    again = demilune.position(written.pop("game"), written.pop("position"), **written)
+
+    assert again.view("ottoman")["board"] == match.view("ottoman")["board"]
+    assert whose(again) == ("ottoman", "choose_kept")
+
+
 def test_two_final_cards_end_the_phase() -> None:
     """6.3b, A49 Each side plays its last."""
     match = siege(

@@ -1,7 +1,7 @@
 """The conformance kit: what every registered game must do, whatever its rules are.
 
     from demilune.engine import kit
-    kit.run("fire-and-stone", seed=3)
+    kit.run("my-game", seed=3)
 
 Each check takes the name of a game, a seed, and how much effort to spend: 1 is a minute's work for all checks together.
 It returns nothing, or raises Nonconforming with a sentence and the shortest way found to see the fault.

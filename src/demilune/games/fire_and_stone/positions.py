@@ -40,8 +40,9 @@ def read_position(t: Tables, scenario: str, data: Mapping[str, Any]) -> State:
     _read_board(s, _mapping(data.get("board", {}), "board"))
     for side in SIDES:
         _read_side(s, side, _mapping(data.get(side, {}), side))
-    if s.round > 1 and data.get("phase") == "refresh" and any(len(s.hand[side]) > 1 for side in SIDES):
-        raise SetupError("At a Refresh each side holds at most the one card it kept (ruling A8).")
+    phase_over = data.get("phase") == "advance" or (data.get("phase") == "refresh" and s.round > 1)
+    if phase_over and any(len(s.hand[side]) > 1 for side in SIDES):
+        raise SetupError("After a Strategy phase each side holds at most the one card it kept (ruling A8).")
     s.seen_hand = _named(data.get("seen_hand", []), s.hand[HABSBURG], "seen_hand")
     s.seen_tiles = _named(data.get("seen_tiles", []), s.tiles[OTTOMAN], "seen_tiles")
     _still_open(s)

@@ -47,22 +47,16 @@ ANSWERS_WINDOW = 0.75  # how often a Response is played where one can be
 MOVES_CANNONS = 0.6
 SACRIFICES_FROM = 9  # Troops not Eliminated: with fewer none is sacrificed
 
-GROUND = {  # what a hex is worth to who takes it
-    "CAMP": 2.5,
-    "GLL": 0.3,
-    "GLC": 0.5,
-    "GLR": 0.3,
-    "CWL": 0.5,
-    "CWC": 0.6,
-    "CWR": 0.5,
-    "DIL": 0.8,
-    "DIC": 1.0,
-    "DIR": 0.9,
-    "RAV": 1.6,
-    "LOB": 1.0,
-    "BUR": 1.6,
-    "CUR": 9.0,
-}
+GROUND_WORTH = (  # what a hex is worth to who takes it
+    (9.0, ("CUR",)),
+    (2.5, ("CAMP",)),
+    (1.6, ("RAV", "BUR")),
+    (1.0, ("DIC", "LOB")),
+    (0.8, ("DIL", "DIR")),
+    (0.5, ("CWL", "CWC", "CWR", "GLC")),
+    (0.3, ("GLL", "GLR")),
+)
+GROUND: dict[Hex, float] = {h: worth for worth, hexes in GROUND_WORTH for h in hexes}
 LAST_WORK = 9.0  # Ravelin or Burg Bastion when the other one has fallen
 MORALE = 0.4
 ENTRENCHING = 1.1
@@ -70,48 +64,17 @@ MINING = 0.25
 EXPLODING = 0.9  # a Structural Fortification gone
 IMPROVISED = 0.15
 BARRAGING = 0.1
-EVENT_WORTH: dict[Card, float] = {
-    "OS1": 1.4,
-    "OS2": 0.3,
-    "OS9": 0.5,
-    "OS10": 0.6,
-    "OS11": 0.5,
-    "OS12": 0.45,
-    "OS13": 0.4,
-    "OS14": 0.4,
-    "OS15": 0.3,
-    "OS16": 0.5,
-    "OS17": 0.9,
-    "OS18": 0.5,
-    "OS19": 0.3,
-    "OS20": 0.5,
-    "OS21": 0.5,
-    "OS22": 0.3,
-    "OS23": 0.7,
-    "OS24": 0.3,
-    "OS25": 0.45,
-    "OS30": 0.5,
-    "HS4": 0.25,
-    "HS5": 0.4,
-    "HS7": 0.5,
-    "HS8": 0.35,
-    "HS9": 0.5,
-    "HS10": 0.4,
-    "HS11": 0.4,
-    "HS12": 0.35,
-    "HS14": 0.5,
-    "HS15": 0.35,
-    "HS16": 0.3,
-    "HS17": 0.7,
-    "HS18": 0.8,
-    "HS19": 0.6,
-    "HS20": 0.3,
-    "HS21": 0.4,
-    "HS22": 0.5,
-    "HS23": 0.5,
-    "HS24": 0.5,
-    "HS25": 0.4,
-}
+EVENTS_WORTH = (
+    (1.4, ("OS1",)),
+    (0.9, ("OS17",)),
+    (0.8, ("HS18",)),
+    (0.7, ("OS23", "HS17")),
+    (0.6, ("OS10", "HS19")),
+    (0.5, ("OS9", "OS11", "OS16", "OS18", "OS20", "OS21", "OS30", "HS7", "HS9", "HS14", "HS22", "HS23", "HS24")),
+    (0.4, ("OS12", "OS13", "OS14", "OS25", "HS5", "HS10", "HS11", "HS15", "HS21", "HS25")),
+    (0.3, ("OS2", "OS15", "OS19", "OS22", "OS24", "HS4", "HS8", "HS12", "HS16", "HS20")),
+)
+EVENT_WORTH: dict[Card, float] = {card: worth for worth, cards in EVENTS_WORTH for card in cards}
 BETTER_ATTACK = {"OS4": 0.3, "OS5": 0.3, "OS6": 0.3, "OS8": 0.3, "HS1": 0.2, "HS2": 0.3, "HS3": 0.2, "HS6": 0.2}
 KEPT = 0.35  # what a Response in hand is worth
 

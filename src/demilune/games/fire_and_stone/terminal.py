@@ -410,8 +410,7 @@ def _all_cannons(actions: Sequence[Action], ids: Sequence[str]) -> list[Action]:
     for a in moves:
         if a.ids[1] == there:
             most[a.ids[0]] = a  # offered in rising numbers
-    finish = [a for a in actions if a.verb == "done"] if len(targets) == 1 else []
-    return [*most.values(), *finish]
+    return list(most.values())
 
 
 def _counted_troops(actions: Sequence[Action], ids: Sequence[str]) -> list[Action]:

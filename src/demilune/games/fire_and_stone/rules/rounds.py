@@ -115,6 +115,7 @@ def strategy_turn(s: State) -> Procedure[bool]:
     s.turn = ENEMY[side]
     if s.quiet < len(SIDES):
         return False
+    s.quiet = 0
     assert all(len(s.hand[x]) <= 1 for x in SIDES), "A8: at most one card is kept"
     return True
 

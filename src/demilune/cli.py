@@ -111,6 +111,8 @@ def _sim(add: argparse.ArgumentParser) -> None:
         "--jobs", metavar="N", type=_positive, default=os.cpu_count() or 1, help="processes (default: one a core)"
     )
     add.add_argument("--seed", metavar="N", type=_whole, default=0, help="another seed, other games (default: 0)")
+    add.add_argument("--scenario", metavar="NAME", help="the scenario (default: the game's first)")
+    add.add_argument("--option", metavar="NAME=VALUE", action="append", default=[], help="an option, such as map=M2")
     add.add_argument("--check", action="store_true", help="look at the game's invariants after every answer")
     add.add_argument("--out", metavar="FILE", help="write every game as a line of JSON")
 

@@ -47,14 +47,9 @@ def home() -> Path:
 class Kept:
     """One match's file, and its text as we last read or wrote it."""
 
-    def __init__(self, path: Path, text: str | None = None) -> None:
+    def __init__(self, path: Path, text: str | None = None, number: int = 0) -> None:
         self.path, self.text = path, text
-
-    @property
-    def name(self) -> str:
-        """What a person calls it: its number, or its file's name where it has none."""
-        number = self.path.name.split("-")[0]
-        return str(int(number)) if number.isdigit() else str(self.path)
+        self.name = str(number or path)  # what a person calls it
 
     def write(self, text: str) -> None:
         """Replace the file. CannotSave and MovedOn leave it as it was."""
@@ -91,17 +86,25 @@ class Store:
                 path.touch(exist_ok=False)
         except OSError as error:
             raise CannotSave(f"Could not make a new file in {self.matches}: {reason(error)}.") from None
-        return Kept(path, "")
+        return Kept(path, "", number)
 
     def paths(self) -> list[Path]:
         """All saved matches, the oldest first."""
         return sorted(self.matches.glob(f"*{ENDING}"), key=lambda path: (_number(path), path.name))
 
+    def all(self) -> Iterator[tuple[Path, Kept | NoSuchMatch]]:
+        """Every file of the folder, the one last written last, and why where one cannot be read."""
+        for path in sorted(self.paths(), key=_when):
+            try:
+                yield path, opened(path, _number(path))
+            except NoSuchMatch as error:
+                yield path, error
+
     def find(self, wanted: str) -> Kept:
         """The match of this number, or in this file."""
         for path in self.paths():
             if wanted in (path.name, path.stem) or (wanted.isdigit() and _number(path) == int(wanted)):
-                return opened(path)
+                return opened(path, _number(path))
         if wanted.isdigit():
             known = ", ".join(str(_number(path)) for path in self.paths()) or "none"
             raise NoSuchMatch(f"There is no saved match {wanted}; there are: {known}.")
@@ -119,10 +122,10 @@ class Store:
         raise CannotSave(f"There are too many reports in {folder}.")
 
 
-def opened(path: Path) -> Kept:
+def opened(path: Path, number: int = 0) -> Kept:
     """The file and its text; NoSuchMatch names what is wrong with it."""
     try:
-        return Kept(path, path.read_text(encoding="utf-8"))
+        return Kept(path, path.read_text(encoding="utf-8"), number)
     except FileNotFoundError:
         raise NoSuchMatch(f"{path}: there is no such file; `demilune list` shows the saved matches.") from None
     except UnicodeDecodeError:
@@ -160,6 +163,13 @@ def replace(path: Path, text: str) -> None:
 def reason(error: OSError) -> str:
     """Why the system said no."""
     return error.strerror or str(error)
+
+
+def _when(path: Path) -> float:
+    try:
+        return path.stat().st_mtime
+    except OSError:
+        return 0.0
 
 
 def _number(path: Path) -> int:

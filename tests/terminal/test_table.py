@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import re
 import subprocess
 import sys
 from errno import ENOSPC
@@ -13,9 +14,11 @@ import pytest
 
 import demilune
 from demilune import register
+from demilune.engine.errors import DemiluneError, OutdatedRules
 from demilune.engine.match import Match
 from demilune.games.fire_and_stone.rules import mining
 from demilune.store import Store
+from demilune.terminal import keyboard
 from tests.terminal.conftest import Desk
 
 BOX_DRAWING = range(0x2500, 0x25A0)  # lines and blocks
@@ -332,7 +335,7 @@ def test_a_match_played_on_elsewhere_is_not_overwritten(desk: Desk) -> None:
     desk.run("play", "--resume", typed=["1"])
     after = desk.saved()[0].read_bytes()
 
-    with pytest.raises(demilune.engine.errors.DemiluneError, match="played on elsewhere"):
+    with pytest.raises(DemiluneError, match="played on elsewhere"):
         kept.write("something else")
 
     assert desk.saved()[0].read_bytes() == after
@@ -382,3 +385,120 @@ def test_a_game_without_a_drawing_of_its_own_can_be_played(desk: Desk) -> None:
     assert session.code == 0
     assert "bands: north" in session.out
     assert saved_match(desk).number > 2
+
+
+# The start menu
+
+
+@pytest.fixture
+def at_a_keyboard(monkeypatch: pytest.MonkeyPatch) -> list[str]:
+    """What a person is about to type; the terminal is a dumb one."""
+    lines: list[str] = []
+
+    def typed(prompt: str, _words: object = ()) -> str:
+        print(prompt)
+        if not lines:
+            raise EOFError
+        return lines.pop(0)
+
+    monkeypatch.setenv("TERM", "dumb")
+    monkeypatch.setattr(keyboard, "at_keyboard", lambda: True)
+    monkeypatch.setattr(keyboard, "typed", typed)
+    return lines
+
+
+@pytest.mark.parametrize(("choice", "computer"), [("1", "habsburg"), ("2", "ottoman"), ("3", None)])
+def test_the_menu_starts_a_match(desk: Desk, at_a_keyboard: list[str], choice: str, computer: str | None) -> None:
+    at_a_keyboard += ["9", choice, "", "quit"]
+
+    session = desk.run("play")
+
+    assert session.code == 0
+    assert "1  Play Ottoman against the computer" in session.out
+    assert "Type a number from 1 to 3, or q." in session.out
+    assert saved_match(desk).seats == ({} if computer is None else {computer: "computer greedy"})
+
+
+def test_the_menu_goes_on_with_a_match(desk: Desk, at_a_keyboard: list[str]) -> None:
+    at_a_keyboard += ["3", "", "1", "quit"]
+    desk.run("play", "--seed", "4")
+    at_a_keyboard += ["4", "", "1", "quit"]
+
+    session = desk.run("play")
+
+    assert "4  Go on with match 1: Round 1 of 5, Ottoman to answer" in session.out
+    assert [line.text for line in saved_match(desk).journal.lines] == ["deal", "play_card OS7", "entrench GLC"]
+
+
+@pytest.mark.parametrize("leave", [["q"], []])
+def test_the_menu_can_be_left(desk: Desk, at_a_keyboard: list[str], leave: list[str]) -> None:
+    at_a_keyboard += leave
+
+    assert desk.run("play").code == 0
+    assert desk.saved() == []
+
+
+def test_replay_steps_at_a_keyboard(desk: Desk, at_a_keyboard: list[str]) -> None:
+    lines, _ = typed_game(5)
+    at_a_keyboard += ["", *(word for line in lines for word in (line, ""))]
+    desk.run("play", "--hotseat", "--seed", "5")
+    at_a_keyboard[:] = ["n", "what", "end", "p", "0", "40", "q"]
+
+    session = desk.run("replay", "1")
+
+    assert session.code == 0
+    steps = re.findall(r"step (\d+) of (\d+)", session.out)
+    last = steps[0][1]
+    assert [step for step, _ in steps][:3] == ["1", "2", last]
+    assert "n: next, p: previous" in session.out
+
+
+def outdated(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Whatever is loaded was played under older rules."""
+    load = demilune.load
+
+    def older(text: str, *, upgrade: bool = False) -> Match:
+        if not upgrade:
+            raise OutdatedRules(2, "played under version 0.9 of the rules, it goes differently under 1.0.")
+        return load(text)
+
+    monkeypatch.setattr(demilune, "load", older)
+
+
+@pytest.mark.parametrize("agreed", [True, False])
+def test_a_match_of_older_rules_goes_on_if_the_players_agree(
+    desk: Desk, monkeypatch: pytest.MonkeyPatch, at_a_keyboard: list[str], agreed: bool
+) -> None:
+    at_a_keyboard += ["", "quit"]
+    desk.run("play", "--hotseat", "--seed", "4")
+    outdated(monkeypatch)
+    at_a_keyboard += ["yes", "", "quit"] if agreed else ["no"]
+
+    session = desk.run("play", "--resume", "1")
+
+    assert session.code == 0
+    assert "played under version 0.9 of the rules" in session.out
+    assert ("You go on with match 1." in session.out) is agreed
+
+
+def test_without_a_person_to_ask_a_match_of_older_rules_is_refused(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    desk.run("play", "--seed", "4")
+    outdated(monkeypatch)
+
+    session = desk.run("play", "--resume", "1")
+
+    assert session.code == 2
+    assert "001-fire-and-stone.journal line 2: played under version 0.9" in session.err
+    assert "of older rules" in desk.run("list").out
+
+
+def test_a_file_from_elsewhere_is_not_taken_for_a_match_of_that_number(desk: Desk, tmp_path: Path) -> None:
+    desk.run("play", "--seed", "4")
+    copy = tmp_path / "001-copy.journal"
+    copy.write_bytes(desk.saved()[0].read_bytes())
+
+    session = desk.run("play", "--resume", str(copy), typed=["1"])
+
+    assert f"demilune play --resume {copy}" in session.out.replace("\n  ", "")
+    assert saved_match(desk).number == 1
+    assert demilune.load(copy.read_text(encoding="utf-8")).number == 2

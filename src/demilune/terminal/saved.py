@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 from argparse import Namespace
+from contextlib import suppress
 from datetime import datetime, timedelta
 from pathlib import Path
 
 import demilune
-from demilune.engine.errors import DemiluneError
+from demilune.engine.errors import DemiluneError, OutdatedRules
 from demilune.engine.match import Match
-from demilune.store import Kept, Store, opened
+from demilune.store import Kept, Store
 from demilune.terminal.drawing import drawing_of
 from demilune.terminal.scene import short_title
 from demilune.terminal.seats import people
@@ -19,10 +20,12 @@ class Unreadable(DemiluneError):
     """A saved game that cannot be read: its file, the line, and why."""
 
 
-def loaded(kept: Kept) -> Match:
+def loaded(kept: Kept, upgrade: bool = False) -> Match:
     """The match in this file; the error names the file."""
     try:
-        return demilune.load(kept.text or "")
+        return demilune.load(kept.text or "", upgrade=upgrade)
+    except OutdatedRules:
+        raise
     except DemiluneError as error:
         raise unreadable(kept.path, error) from None
 
@@ -35,30 +38,30 @@ def unreadable(path: Path, error: DemiluneError) -> Unreadable:
 def running(store: Store) -> list[tuple[Match, Kept]]:
     """The unfinished matches that can be read, the one last played last."""
     found = []
-    for path in sorted(store.paths(), key=_when):
-        try:
-            kept = opened(path)
-            match = loaded(kept)
-        except DemiluneError:
-            continue
-        if match.outcome is None:
-            found.append((match, kept))
+    for _, kept in store.all():
+        with suppress(DemiluneError):
+            if isinstance(kept, Kept) and (match := loaded(kept)).outcome is None:
+                found.append((match, kept))
     return found
 
 
 def list_matches(_asked: Namespace) -> int:
-    """`demilune list`: every saved match on a line."""
+    """`demilune list`: every saved match on a line, the last one first."""
     store = Store()
-    paths = sorted(store.paths(), key=_when, reverse=True)
-    for path in paths:
-        try:
-            kept = opened(path)
-            print(description(loaded(kept), kept))
-        except DemiluneError as error:
-            print(f"cannot be read: {error}")
-    if not paths:
-        print(f"There are no saved matches in {store.matches}; `demilune play` starts one.")
+    lines = [_line(path, kept) for path, kept in store.all()]
+    print("\n".join(reversed(lines)) or f"There are no saved matches in {store.matches}; `demilune play` starts one.")
     return 0
+
+
+def _line(path: Path, kept: Kept | DemiluneError) -> str:
+    if not isinstance(kept, Kept):
+        return f"cannot be read: {kept}"
+    try:
+        return description(loaded(kept), kept)
+    except OutdatedRules:
+        return f"match {kept.name}: {path}, of older rules: `demilune play --resume {kept.name}` asks whether to go on"
+    except DemiluneError as error:
+        return f"cannot be read: {error}"
 
 
 def description(match: Match, kept: Kept) -> str:
@@ -83,15 +86,8 @@ def _state(match: Match) -> str:
     return f"{drawing_of(match.game).headline(match.view())}, {who} to answer"
 
 
-def _when(path: Path) -> float:
-    try:
-        return path.stat().st_mtime
-    except OSError:
-        return 0.0
-
-
 def _ago(path: Path) -> str:
-    then = datetime.fromtimestamp(_when(path))
+    then = datetime.fromtimestamp(path.stat().st_mtime)
     age = datetime.now() - then
     if age < timedelta(minutes=2):
         return "a moment ago"

@@ -9,8 +9,10 @@ from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+import demilune
 from demilune.engine.errors import SetupError
 from demilune.store import reason
+from demilune.terminal.options import options
 
 if TYPE_CHECKING:
     from demilune.lab import GameResult, Summary
@@ -33,6 +35,8 @@ def sim(asked: Namespace) -> int:
             asked.games,
             jobs=asked.jobs,
             seed=asked.seed,
+            scenario=asked.scenario,
+            options=options(demilune.game(asked.game), asked.option),
             check=asked.check,
             on_result=on_result,
         )

@@ -5,20 +5,21 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Sequence
-from typing import Any
 
 import demilune
 from demilune import register
-from demilune.engine.errors import SetupError
+from demilune.engine.errors import OutdatedRules, SetupError
 from demilune.engine.game import Game
 from demilune.engine.match import Match
 from demilune.store import Kept, Store
 from demilune.terminal import keyboard
+from demilune.terminal.options import options, pair
 from demilune.terminal.plain import PlainFront
-from demilune.terminal.saved import brief, loaded, running
+from demilune.terminal.saved import brief, loaded, running, unreadable
 from demilune.terminal.scene import Front
 from demilune.terminal.seats import COMPUTER
 from demilune.terminal.table import Leave, Table
+from demilune.terminal.words import wrapped
 
 BOT = "greedy"  # who plays against a person unless another is asked for
 
@@ -26,19 +27,22 @@ BOT = "greedy"  # who plays against a person unless another is asked for
 def play(asked: Namespace) -> int:
     """Start a match or go on with one, and sit down at it."""
     store = Store()
-    if _wants_menu(asked):
-        try:
+    try:
+        if _wants_menu(asked):
             _choose(asked, store)
-        except (Leave, EOFError):
-            return 0
+        match, kept, greeting = _chosen(asked, store)
+    except (Leave, EOFError):
+        return 0
+    return Table(match, kept, store, front(asked.plain), greeting).run()
+
+
+def _chosen(asked: Namespace, store: Store) -> tuple[Match, Kept, list[str]]:
+    """The match, its file, and what to say of it."""
     if asked.resume is not None:
         match, kept = _resumed(store, asked.resume)
-        greeting = [f"You go on with match {kept.name}."]
-    else:
-        match = _started(asked)
-        kept = store.new(match.game.name)
-        greeting = _greeting(match)
-    return Table(match, kept, store, front(asked.plain), greeting).run()
+        return match, kept, [f"You go on with match {kept.name}."]
+    match = _started(asked)
+    return match, store.new(match.game.name), _greeting(match)
 
 
 def front(plain: bool) -> Front:
@@ -66,7 +70,7 @@ def _wants_menu(asked: Namespace) -> bool:
 def _resumed(store: Store, wanted: str) -> tuple[Match, Kept]:
     if wanted:
         kept = store.find(wanted)
-        match = loaded(kept)
+        match = _moved_on(kept)
         if match.outcome is not None:
             raise SetupError(f"{kept.path}: this game is over; `demilune replay {kept.name}` shows it again.")
         return match, kept
@@ -76,15 +80,28 @@ def _resumed(store: Store, wanted: str) -> tuple[Match, Kept]:
     return found[-1]
 
 
+def _moved_on(kept: Kept) -> Match:
+    """The match; where it was played under older rules, the players are asked whether to go on under ours."""
+    try:
+        return loaded(kept)
+    except OutdatedRules as error:
+        question = f"{kept.path} {error}"
+        if not keyboard.at_keyboard():
+            raise unreadable(kept.path, error) from None
+    print("\n".join(wrapped([question], 79)))
+    if keyboard.typed("Do all players agree to go on under the present rules? Type 'yes': ").lower() != "yes":
+        raise Leave
+    return loaded(kept, upgrade=True)
+
+
 def _started(asked: Namespace) -> Match:
     game = demilune.game(asked.game or register.names()[0])
-    options = dict(_pair(text, "--option", "NAME=VALUE") for text in asked.option)
     match = demilune.start(
         game.name,
         scenario=asked.scenario,
-        options={name: _value(game, name, text) for name, text in options.items()},
+        options=options(game, asked.option),
         seed=asked.seed,
-        salts=dict(_pair(text, "--salt", "SIDE=TEXT") for text in asked.salt),
+        salts=dict(pair(text, "--salt", "SIDE=TEXT") for text in asked.salt),
         data=asked.data,
         friendly=not asked.strict,
     )
@@ -94,20 +111,6 @@ def _started(asked: Namespace) -> Match:
         demilune.bot(bot)
         match.take_over(game.enemy(mine), f"{COMPUTER} {bot}")
     return match
-
-
-def _pair(text: str, option: str, form: str) -> tuple[str, str]:
-    name, equals, value = text.partition("=")
-    if not equals or not name:
-        raise SetupError(f"{option}: expected {form}, got '{text}'.")
-    return name, value
-
-
-def _value(game: Game, name: str, text: str) -> Any:
-    """The option's value that is written like this; the text itself where none is."""
-    option = game.options.get(name)
-    values = option.values if option is not None else ()
-    return next((value for value in values if str(value).lower() == text.lower()), text)
 
 
 def _greeting(match: Match) -> list[str]:

@@ -314,6 +314,28 @@ def test_selected_troops_are_face_down_until_they_are_revealed(viewer: Viewer) -
     assert "Sekban" not in told(match, viewer)
 
 
+def test_recovering_the_top_discard_bares_the_next_one() -> None:
+    """V9, A65 Everybody has seen it then, so it cannot be taken back."""
+    match = siege(ottoman={"troop_discard": ["yeniceri", "sekban"]}, answers=[*BATTLE, "recover yeniceri"])
+
+    assert side(match, OTTOMAN, HABSBURG)["troop_discard_top"] == "sekban"
+    assert not match.may_undo
+
+
+def test_recovering_from_below_the_top_shows_nothing() -> None:
+    """V9, V15, A65 The top stays as it was, and the answer may be taken back."""
+    one, other = (
+        siege(
+            ottoman={"troop_discard": ["yerikulu", "yeniceri", "sekban"]},
+            answers=[*BATTLE, f"recover {kind}"],
+        )
+        for kind in ("yeniceri", "sekban")
+    )
+
+    assert who_notices(one, other) == {OTTOMAN}
+    assert one.may_undo
+
+
 def test_who_selects_sees_the_own_troops() -> None:
     """V15 In the order they were placed."""
     match = siege(answers=[*BATTLE, *troops("sekban*2", "yeniceri")])

@@ -44,6 +44,7 @@ GAME = Game(
     determinize=view.determinize,
     check=invariants.check,
     hidden_ids=view.hidden_ids,
+    cites=view.hidden_ids,  # every card has rulings of its own
     read_position=positions.read_position,
     write_position=positions.write_position,
     preview=odds.preview,

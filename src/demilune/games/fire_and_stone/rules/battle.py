@@ -207,9 +207,8 @@ def _may_recover(s: State, side: Side) -> bool:
 
 def recover(s: State, side: Side, troop: Troop) -> None:
     """10.1i, A65 One Troop of the discard pile is played for 1 Morale, paid at once."""
-    s.troop_discard[side].remove(troop)
+    concepts.leave_pile(s, side, "discard", troop, openly=False)
     s.battle.recovered[side] += 1
-    concepts.forget(s, side, "discard", troop, openly=False)
     concepts.change_morale(s, {side: -1}, "10.1i")
 
 

@@ -204,8 +204,7 @@ def return_troops(
         if answer is DONE:
             break
         troop = answer.ids[0]
-        pile.remove(troop)
-        forget(s, side, source, troop, openly=only is not None)
+        leave_pile(s, side, source, troop, openly=only is not None)
         s.troops[side] = sorted_troops([*s.troops[side], troop])
         back.append(troop)
     if back:
@@ -230,13 +229,24 @@ def _why_not_return(
     return None
 
 
-def forget(s: State, side: Side, source: str, troop: Troop, *, openly: bool) -> None:
-    """V10, V25 What the enemy remembers of a pile after a Troop has left it: nothing, if it did not see which."""
-    memory = (s.known_discard if source == "discard" else s.known_eliminated)[side]
+def leave_pile(s: State, side: Side, source: str, troop: Troop, *, openly: bool) -> None:
+    """V10, V25 A Troop leaves a pile; the enemy's memory of the pile is empty then, if it did not see which.
+
+    A65, V9 If it was the top of the discards, the one below is bared for all to see.
+    """
+    pile, memory = (
+        (s.troop_discard[side], s.known_discard[side])
+        if source == "discard"
+        else (s.eliminated[side], s.known_eliminated[side])
+    )
+    was_top = pile.index(troop) == len(pile) - 1
+    pile.remove(troop)
     if not openly:
         memory.clear()
     elif troop in memory:
         memory.remove(troop)
+    if source == "discard" and was_top and pile:
+        s.reveal(f"{pile[-1]} on top of the discards")
 
 
 # Cards

@@ -100,10 +100,10 @@ def _hand(scene: Scene, width: int, rows: int) -> list[Text]:
     return lines
 
 
-def _answers(scene: Scene, width: int) -> list[Text]:
+def _answers(scene: Scene, width: int, whole: bool = False) -> list[Text]:
     """What is being fought out, and the answers."""
     situation = wrapped(scene.drawing.situation(scene.view, scene.tables), width - 1)
-    answers = scene.menu.lines(width - 1) if scene.menu is not None else []
+    answers = scene.menu.lines(width - 1, whole) if scene.menu is not None else []
     return [*(Text(line, "italic") for line in situation), *answers]
 
 
@@ -123,7 +123,8 @@ def _lower_roomy(scene: Scene, news: Sequence[str], width: int, room: int) -> li
     left = width * 55 // 100
     told = wrapped(news or scene.log, width - left - 1)
     right = [Text(line, "" if news else "dim") for line in told[-room:]]
-    return _beside(_at_most(_answers(scene, left), room), right, left)
+    whole = _answers(scene, left, whole=True)
+    return _beside(whole if len(whole) <= room else _at_most(_answers(scene, left), room), right, left)
 
 
 def _at_most(lines: list[Text], room: int) -> list[Text]:

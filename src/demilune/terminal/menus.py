@@ -9,7 +9,7 @@ from rich.text import Text
 
 from demilune.engine.actions import Action
 from demilune.engine.menu import Entry, Row
-from demilune.terminal.words import cut
+from demilune.terminal.words import cut, wrapped
 
 HEAD = 11  # columns for what a row's entries have in common
 IDLE = "°"  # beside an answer that is legal but can do nothing
@@ -41,13 +41,13 @@ class Menu:
         """The entry of that number."""
         return self.entries[number - 1].entry if 0 < number <= len(self.entries) else None
 
-    def lines(self, width: int) -> list[Text]:
-        """For a screen: short words, many to a line; an entry with more to tell has a line of its own."""
+    def lines(self, width: int, whole: bool = False) -> list[Text]:
+        """For a screen: short words, many to a line; an entry with more to tell has one of its own, or all it takes."""
         found: list[Text] = []
         indent = HEAD if any(heading and not _telling(entries) for heading, entries in self.rows) else 0
         for heading, entries in self.rows:
             if heading and _telling(entries):
-                found += [_with_detail(e, width) for e in entries]
+                found += [line for e in entries for line in _with_detail(e, width, whole)]
             else:
                 found += _flowing(heading, entries, width, indent)
         return found
@@ -65,11 +65,16 @@ def _label(numbered: Numbered) -> str:
     return numbered.entry.short + (IDLE if numbered.note else "")
 
 
-def _with_detail(numbered: Numbered, width: int) -> Text:
+def _with_detail(numbered: Numbered, width: int, whole: bool) -> list[Text]:
     head = f"{numbered.number:>2} "
     title = _label(numbered)
     rest = width - len(head) - len(title) - 2
-    return Text.assemble((head, "bold"), title, (f"  {cut(numbered.entry.detail, rest)}", "dim") if rest > 8 else "")
+    if not whole:
+        detail = f"  {cut(numbered.entry.detail, rest)}" if rest > 8 else ""
+        return [Text.assemble((head, "bold"), title, (detail, "dim"))]
+    first, *more = wrapped([f"{title}  {numbered.entry.detail}"], width - len(head))
+    lines = [Text.assemble((head, "bold"), first[: len(title)], (first[len(title) :], "dim"))]
+    return lines + [Text(" " * len(head) + line, "dim") for line in more]
 
 
 def _flowing(heading: str, entries: Sequence[Numbered], width: int, indent: int) -> list[Text]:

@@ -443,6 +443,14 @@ def test_cannons_move_only_between_own_hexes(move: str) -> None:
     assert refusal(match, move) == "7.4b"
 
 
+def test_a_cannon_that_has_arrived_moves_no_further() -> None:
+    """7.4b A move is from one hex to another: three have come to the Camp, and none of them goes on from there."""
+    match = siege(board={"CWR": "ottoman"}, answers=["play_card OS2", "fortify CWR", "move_cannons GLC CAMP 3"])
+
+    assert refusal(match, "move_cannons CAMP CWR 1") == "7.4b"
+    assert "move_cannons GLL CAMP 3" in offers(match)
+
+
 def test_fortify_without_a_slot_anywhere_moves_cannons() -> None:
     """A12, 7.4b At least one has to move then."""
     match = siege(answers=["play_card OS2", "fortify"])

@@ -265,14 +265,15 @@ def test_habsburg_cannons_do_not_move() -> None:
 
 
 def test_a_habsburg_fortify_takes_a_free_slot() -> None:
-    """A13, 8.3 With every slot full it is not offered, and not legal without a hex either."""
+    """A13, 8.3 With every slot full it is not legal, with or without a hex."""
     works = ("CWL", "CWC", "CWR", "DIL", "DIC", "DIR", "RAV", "BUR", "CUR")
     board: dict[str, str] = dict.fromkeys(works, "habsburg 2 improvised") | {"LOB": "habsburg 1 improvised"}
     match = city(board=board)
 
     assert side(match, "habsburg")["supply"] == 0
     assert offers(match, "fortify") == []
-    assert refusal(match, "fortify") is not None
+    assert refusal(match, "fortify CWC") == "4.1"
+    assert refusal(match, "fortify") == "A13"
 
 
 # 8.4 Barrage

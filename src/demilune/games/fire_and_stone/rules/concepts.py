@@ -144,7 +144,7 @@ def why_not_move(
         return Refusal(rule, f"these Cannons may only go to {name(s, only_to)}")
     fresh = s.cannons[here] - s.moved.get(here, 0)
     if fresh < count:
-        return Refusal("A68", f"{name(s, here)} has {fresh} Cannon{'s' * (fresh != 1)} that have not moved yet")
+        return Refusal(rule, f"{name(s, here)} has {fresh} Cannon{'s' * (fresh != 1)} that have not moved yet")
     return None
 
 

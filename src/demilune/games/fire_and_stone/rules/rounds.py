@@ -273,8 +273,12 @@ def _why_not_ottoman(s: State, verb: str, h: Hex | None) -> Refusal | None:
 
 
 def _why_not_habsburg(s: State, verb: str, h: Hex | None) -> Refusal | None:
+    if h is None and verb == "fortify":
+        if any(habsburg_actions.why_not_fortify(s, own) is None for own in s.held(HABSBURG)):
+            return Refusal("8.3", "say which hex to fortify")
+        return Refusal("A13", "none of your hexes has room for a Fortification")
     if h is None:
-        return Refusal("8.3", "say which hex to fortify") if verb == "fortify" else None
+        return None
     return habsburg_actions.why_not_sortie(s, h) if verb == "sortie" else habsburg_actions.why_not_fortify(s, h)
 
 

@@ -30,8 +30,10 @@ MAY_IMPORT = {
     "games": {"engine", "toolkit", "campaign"},
     "bots": {"engine", "register"},
     "lab": {"engine", "register", "bots", "demilune"},  # the last is `import demilune`, the published interface
+    "terminal": {"engine", "register", "bots", "lab", "store", "demilune"},
     "server": {"engine", "register", "bots", "lab", "demilune"},
 }
+LIST_OF_GAMES = SOURCE / "games" / "__init__.py"  # belongs to the published interface: `demilune.games()`
 RULEBOOK_NOUNS = re.compile(
     r"ottoman|habsburg|vienna|glacis|ravelin|bastion|covered.?way|ye.?niceri|janissar|sortie|entrench|bombard|barrage"
     r"|palisade|chevaux|fire.(and|&).stone|swed(en|ish)|tsar|hungar",
@@ -96,7 +98,7 @@ def test_imports_run_one_way(part: str) -> None:
     wrong = [
         f"{path.relative_to(SOURCE)} imports {name}"
         for path in sorted((SOURCE / part).rglob("*.py"))
-        if not any(path.is_relative_to(folder) for folder in inner)
+        if not any(path.is_relative_to(folder) for folder in inner) and path != LIST_OF_GAMES
         for name in imports_of(path)
         if name.removeprefix("demilune.").split(".")[0] not in allowed
     ]

@@ -89,8 +89,8 @@ class Game:
     deal: Callable[[Any], None]  # the set-up's shuffles and draws
 
     actions: Callable[[], Mapping[str, Action]]  # every action of the game by its text
-    aliases: Callable[[], Mapping[str, str]] = dict  # other words for ids, lower case
-    action_label: Callable[[Action], str] = str  # an action in words
+    aliases: Callable[[Any], Mapping[str, str]] = lambda _tables: {}  # other words for ids, lower case
+    action_label: Callable[[Action, Any], str] = lambda action, _tables: str(action)  # an action in words
 
     view: Callable[[Any, Viewer], dict[str, Any]]
     narrate: Callable[[Any, Any], Told | None]  # event, tables -> a sentence, or None for what needs none
@@ -120,11 +120,6 @@ class Game:
     def vocabulary(self) -> Mapping[str, Action]:
         """Every action of the game by its text."""
         return self.actions()
-
-    @cached_property
-    def words(self) -> Mapping[str, str]:
-        """Other words for ids, lower case."""
-        return self.aliases()
 
     def enemy(self, side: Side) -> Side:
         """The other side of a two-sided game."""

@@ -9,7 +9,7 @@ from base64 import b64decode, urlsafe_b64decode
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from dataclasses import dataclass, field
-from functools import partial
+from functools import cached_property, partial
 from random import Random
 from typing import Any, NamedTuple, TypeVar
 
@@ -24,6 +24,7 @@ from demilune.engine.errors import (
     ActionError,
     Ambiguous,
     CannotUndo,
+    ChanceError,
     NotAnAction,
     NotOffered,
     RuleError,
@@ -65,8 +66,9 @@ class Setup:
         return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
 
     def public(self) -> Setup:
-        """Without what could give the dice away."""
-        return Setup(**{**vars(self), "seed": None})
+        """Without what could give dice or hands away."""
+        position = {"hidden": True} if self.position is not None else None
+        return Setup(**{**vars(self), "seed": None, "position": position, "chances": ()})
 
 
 @dataclass(slots=True, eq=False)
@@ -240,6 +242,11 @@ class Match:
         before = dice.count + self.state.reveals
         try:
             self._send(action)
+        except ChanceError:  # a fault of the script, not of the rules
+            answers.pop()
+            lines.pop()
+            self._rewind(len(answers))
+            raise
         except Exception as fault:  # whatever a rule may raise: the match has to survive it
             answers.pop()
             lines.pop()
@@ -298,7 +305,7 @@ class Match:
         exact = vocabulary.get(text)
         if exact is not None:
             return exact
-        words = [self.game.words.get(w.lower(), w) for w in text.split()]
+        words = [self.words.get(w.lower(), w) for w in text.split()]
         plain = " ".join(words)
         lower = plain.lower()
         folded = {t.lower(): a for t, a in vocabulary.items()}
@@ -314,6 +321,15 @@ class Match:
         raise NotAnAction(f"'{text[:60]}' is not an action of {self.game.title}; now offered: {verbs}.")
 
     # Questions
+
+    @cached_property
+    def words(self) -> Mapping[str, str]:
+        """Other words for ids, lower case."""
+        return self.game.aliases(self.tables)
+
+    def label(self, action: Action) -> str:
+        """An action in words."""
+        return self.game.action_label(action, self.tables)
 
     @property
     def number(self) -> int:
@@ -367,6 +383,7 @@ class Match:
             "outcome": outcome._asdict() if outcome else None,
             "decision": _decision_view(decision, side) if decision is not None and outcome is None else None,
             "board": self.game.view(self.state, side),
+            "opened": {s: self.game.view(self.state, s) for s in self.game.sides} if outcome else None,
         }
 
     # Log
@@ -527,9 +544,9 @@ class Match:
 
     # What the table itself may do
 
-    def _write(self, side: Side | None, text: str, secret: bool = False) -> None:
+    def _write(self, side: Side | None, text: str) -> None:
         events = self._events_from + len(self._events) if self._events is not None else 0
-        self.journal.lines.append(Line(side, text, secret, self.dice.count, events))
+        self.journal.lines.append(Line(side, text, False, self.dice.count, events))
 
     def _must_run(self) -> None:
         if self.outcome is not None:
@@ -569,12 +586,14 @@ class Match:
         self.seats[side] = player
 
     def stand_by(self, side: Side, window: str, decline: bool = True) -> None:
-        """Standing order, a secret of the side: decline this window until told otherwise."""
+        """Standing order, a secret of the side: decline this window until told otherwise.
+
+        The order itself is no line of the journal, which would betray it; what it answers is one, as if by hand.
+        """
         self._must_run()
         if self.game.side_named(side) not in self.game.windows.get(window, ()):
             own = [name for name, owners in self.game.windows.items() if side in owners]
             raise SetupError(f"The {side} side has no window '{window}'; it has {', '.join(own) or 'none'}.")
-        self._write(side, f"!standing {window} {'on' if decline else 'off'}", secret=True)
         (self.standing[side].add if decline else self.standing[side].discard)(window)
         d = self.decision
         if decline and d is not None and d.side == side and d.window == window and DECLINE in self._offers(d):
@@ -720,8 +739,7 @@ def replay(
     )
     yield start, match
     for number, (side, text) in enumerate(lines[start + 1 :], start + 1):
-        if match.number <= number:  # else a standing order has already answered
-            repeat_line(match, side, text)
+        repeat_line(match, side, text)
         yield number, match
 
 
@@ -770,8 +788,6 @@ def repeat_line(match: Match, side: Side | None, text: str) -> None:
             match._write(side, text)
         case ("seat", [*player]) if player:
             match.take_over(who, " ".join(player))
-        case ("standing", [window, "on" | "off" as said]):
-            match.stand_by(who, window, said == "on")
         case _:
             raise NotAnAction(f"'{text}' is not a line of a journal.")
 

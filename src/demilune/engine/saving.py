@@ -31,7 +31,8 @@ def save(match: Match) -> str:
     if match.outcome is not None:
         events = match._events_from + len(match._events or ())
         mark = Mark(match.state, len(match._answers), match.dice.count, match.dice.at, events)
-    kept = {**mark._asdict(), "state": mark.state}
+    standing = {side: sorted(windows) for side, windows in match.standing.items() if windows}
+    kept = {**mark._asdict(), "state": mark.state, "standing": standing}
     checkpoint = msgspec.json.encode(kept).decode()
     lines = match.journal.text(match.dice.record or [], match._chances_from, match.dice.count)
     further = []
@@ -76,6 +77,8 @@ def load(find_game: FindGame, text: str, *, upgrade: bool = False) -> Match:
     _check_end(match, text, saved)
     _check_commitment(setup, saved)
     answers = _ledger(match, saved)
+    for side, windows in saved.checkpoint.get("standing", {}).items():
+        match.standing[game.side_named(side)] = set(windows)
     if saved.result is not None:
         return _finished(match, saved, answers)
     if _rules_of(saved) != game.rules_version:
@@ -172,8 +175,6 @@ def _note_table_line(match: Match, side: Side, text: str) -> None:
             match.seats[side] = " ".join(player)
         case ["draw", said]:
             match.draw_offered_by = side if said == "offer" else None
-        case ["standing", window, said]:
-            (match.standing[side].add if said == "on" else match.standing[side].discard)(window)
 
 
 def _resume(match: Match, saved: Saved, answers: list[Answer]) -> None:

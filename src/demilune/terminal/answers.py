@@ -62,7 +62,7 @@ def _by_number(number: int, times: str | None, menu: Menu) -> list[Action]:
 def one(text: str, match: Match, commands: Sequence[str] = ()) -> Action:
     """The one answer meant: the game's text, or words of which only one label has all."""
     offers = match.decision.actions if match.decision is not None else ()
-    label = match.game.action_label
+    label = match.label
     try:
         return match.action(text)
     except Ambiguous as error:

@@ -98,8 +98,8 @@ class Plain:
 
     def menu(self, view: View, tables: Any, actions: Sequence[Action]) -> list[Row]:  # noqa: ARG002
         """Every answer by itself."""
-        label = self.game.action_label
-        return [Row("", tuple(Entry(label(a), label(a), (a,)) for a in actions))]
+        labels = {action: self.game.action_label(action, tables) for action in actions}
+        return [Row("", tuple(Entry(label, label, (action,)) for action, label in labels.items()))]
 
     def shorthand(self, tables: Any, actions: Sequence[Action], words: Sequence[str]) -> list[Action]:  # noqa: ARG002
         """None."""

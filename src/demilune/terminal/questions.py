@@ -38,7 +38,7 @@ def why(table: Table, rest: list[str]) -> None:
     """Why an answer is allowed or not; of a place, everything that could be done there."""
     match, decision = own_decision(table)
     words = "-".join(rest)
-    place = match.game.words.get(words.lower(), words.upper())
+    place = match.words.get(words.lower(), words.upper())
     about = [action for action in match.game.vocabulary.values() if action.ids == (place,)]
     if not about:
         table.front.tell([_reason(match, decision, _meant(table, rest))])
@@ -49,7 +49,7 @@ def why(table: Table, rest: list[str]) -> None:
 
 
 def _reason(match: Match, decision: Decision, action: Action) -> str:
-    label = match.game.action_label(action)
+    label = match.label(action)
     refusal = match.why_not(action)
     if refusal is not None:
         return f"{label}: {sentence(str(refusal))}"
@@ -65,7 +65,7 @@ def chances(table: Table, rest: list[str]) -> None:
     if words:
         action = _meant(table, words)
         preview = match.preview(action, assuming)
-        label = match.game.action_label(action)
+        label = match.label(action)
         lines = (
             odds.lines(preview, width, table.front.plain)
             if preview is not None
@@ -81,9 +81,9 @@ def note(table: Table, rest: list[str]) -> None:
     match, decision = own_decision(table)
     if rest:
         action = _meant(table, rest)
-        table.front.tell([decision.note(action) or f"{match.game.action_label(action)}: there is nothing to note."])
+        table.front.tell([decision.note(action) or f"{match.label(action)}: there is nothing to note."])
         return
-    notes = [f"{match.game.action_label(a)}: {n}" for a in decision.actions if (n := decision.note(a))]
+    notes = [f"{match.label(a)}: {n}" for a in decision.actions if (n := decision.note(a))]
     table.front.tell(notes or ["Every answer can do something."])
 
 
@@ -121,6 +121,6 @@ def rules(table: Table, rest: list[str]) -> None:
 def card(table: Table, rest: list[str]) -> None:
     found = table.drawing.card(table.match.tables, " ".join(rest)) if rest else None
     if found is None:
-        titles = [word for word in table.match.game.words if table.drawing.card(table.match.tables, word)]
+        titles = [word for word in table.match.words if table.drawing.card(table.match.tables, word)]
         raise Unclear(f"There is no card '{' '.join(rest)}'.{did_you_mean('-'.join(rest), titles)}")
     table.front.read(f"Card {' '.join(rest)}", found)

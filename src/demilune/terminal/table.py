@@ -188,7 +188,7 @@ class Table:
         try:
             self.play(answers)
         except NotOffered as error:
-            raise Unclear(f"{self.match.game.action_label(answers[0])}: {sentence(str(error))}") from error
+            raise Unclear(f"{self.match.label(answers[0])}: {sentence(str(error))}") from error
 
     def play(self, answers: Sequence[Action]) -> None:
         """Give the answers, and keep them."""

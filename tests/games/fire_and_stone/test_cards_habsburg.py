@@ -117,6 +117,7 @@ def test_each_five_or_six_spikes_a_gun(faces: list[int], left: int) -> None:
 
     assert there(match, "GLC") == f"ottoman 2 improvised {left} cannons"
     assert count(match, OTTOMAN, "lost_cannons") == 3 - left
+    assert "on 5 or 6 (Spike the Guns)." in told(match)
 
 
 def test_no_more_guns_are_spiked_than_are_there() -> None:
@@ -176,8 +177,8 @@ def test_that_militia_return_is_public_the_other_troop_is_not() -> None:
     zones = {"eliminated": ["militia"], "troop_discard": ["infantry", "elite"]}
     match = event("HS5", "return_troop militia", "return_troop elite", habsburg=zones)
 
-    assert "1 Habsburg Troop return from the Eliminated pile to the deck: Militia." in told(match, OTTOMAN)
-    assert "1 Habsburg Troop return from the discard pile to the deck." in told(match, OTTOMAN)
+    assert "1 Habsburg Troop returns from the Eliminated pile to the deck: Militia." in told(match, OTTOMAN)
+    assert "1 Habsburg Troop returns from the discard pile to the deck." in told(match, OTTOMAN)
     assert "return_troop elite" not in match.transcript(OTTOMAN)
 
 
@@ -291,6 +292,7 @@ def test_masons_rebuild_a_lost_wall() -> None:
 
     assert there(match, "RAV") == "habsburg 1 structural 2 cannons"
     assert match.view()["board"]["lost_structural"] == 0
+    assert "1 Structural Fortification placed on Ravelin." in told(match)
 
 
 def test_masons_build_where_no_wall_ever_was() -> None:

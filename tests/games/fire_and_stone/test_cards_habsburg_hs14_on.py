@@ -17,7 +17,6 @@ from tests.games.fire_and_stone.cardplay import (
     event,
     morale,
     own,
-    rolls,
     there,
     unplayable,
 )
@@ -92,7 +91,7 @@ def test_the_cavalier_rolls_for_every_habsburg_cannon() -> None:
     """HS16 Anywhere on the map; each six removes an Improvised."""
     match = event("HS16", "select GLC", chances=[[6, *[1] * 8]])
 
-    assert rolls(match) == [9]
+    assert "Habsburgs roll 6 1 1 1 1 1 1 1 1: 1 hit on 6 (Battery on the Cavalier)." in told(match)
     assert there(match, "GLC") == "ottoman 1 improvised 3 cannons"
 
 

@@ -82,6 +82,7 @@ def test_a_mine_goes_off_as_planned_on_four_to_six(face: int) -> None:
 
     assert there(match, "CWC") == "habsburg 1 cannons"
     assert own(match, OTTOMAN)["eliminated"] == []
+    assert f"Habsburgs roll {face}: 0 hits on 1 or 2 or 3 (Premature Explosion)." in told(match)
 
 
 def test_an_early_mine_finds_nobody_in_an_empty_deck() -> None:
@@ -269,6 +270,7 @@ def test_a_withdrawal_saves_the_cannons_and_morale() -> None:
     """HS30, 10.7e Shared among adjacent Habsburg hexes; the attacker gains 1 Morale, the Habsburgs lose none."""
     match = _withdrawn("move_cannons RAV CWL 1", "move_cannons RAV DIC 1", "done", chances=blanks(8))
 
+    assert "1 Habsburg Cannon from Ravelin to Central Ditch." in told(match)
     assert there(match, "RAV") == "ottoman 2 improvised"
     assert there(match, "CWL") == "habsburg 1 improvised 2 cannons"
     assert there(match, "DIC") == "habsburg 1 structural 1 cannons"

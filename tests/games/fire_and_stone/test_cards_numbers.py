@@ -16,6 +16,7 @@ from tests.games.fire_and_stone.cardplay import (
     FORWARD,
     HABSBURG,
     OTTOMAN,
+    SILENT,
     asked,
     blanks,
     count,
@@ -371,6 +372,16 @@ CASES = [
     case("HS28", _bell, (1, 5)),
     case("HS29", _frieze, "habsburg 2 improvised 1 cannons"),
 ]
+
+
+@pytest.mark.parametrize("card", ["OS3", "OS28"])
+def test_a_cap_of_five_cannot_answer_four_dice(card: str, data: Path) -> None:
+    """OS3, OS28, G6 The window would open, but there is nothing to cap; nobody is asked."""
+    four = {**SILENT, "CUR": "habsburg 1 structural 4 cannons"}
+    match = spend("entrench GLR", "done", windows="W7", ottoman={"hand": ["OS18", card]}, board=four, data=data)
+
+    assert asked(match) == (HABSBURG, "choose_card")
+    assert rolls(match) == [4]
 
 
 @pytest.mark.parametrize(("card", "seen", "expected"), CASES)

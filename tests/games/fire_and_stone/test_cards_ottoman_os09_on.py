@@ -230,6 +230,7 @@ def test_a_breaching_battery_brings_a_lost_cannon_back() -> None:
 
     assert there(match, "CAMP") == "ottoman 1 cannons"
     assert count(match, OTTOMAN, "lost_cannons") == 2
+    assert "A lost Ottoman Cannon returns to Ottoman Camp." in told(match)
 
 
 def test_a_breaching_battery_moves_before_it_names_its_target() -> None:
@@ -278,7 +279,7 @@ def test_mortars_roll_a_die_for_every_ottoman_cannon() -> None:
     """OS15 Anywhere on the map; one six costs a random Troop of the deck."""
     match = event("OS15", chances=[[1, 6, 1, 1, 1, 1], "elite"])
 
-    assert rolls(match) == [6]
+    assert "Ottomans roll 1 6 1 1 1 1: 1 hit on 6 (Humbaracı Mortars)." in told(match)
     assert own(match, HABSBURG)["eliminated"] == ["elite"]
 
 

@@ -34,6 +34,7 @@ def test_a_fire_costs_morale_and_on_four_a_card(face: int) -> None:
 
     assert morale(match) == (8, 5)
     assert own(match, HABSBURG)["discard"] == ["HS11"]
+    assert f"Ottomans roll {face}: 1 hit on 4 or 5 or 6 (Fire in the City)." in told(match)
 
 
 def test_a_fire_of_three_costs_only_morale() -> None:
@@ -352,8 +353,8 @@ def test_only_the_ottomans_know_who_returned() -> None:
     """OS23, V25 The number is public."""
     match = event("OS23", "return_troop yeniceri", "done", ottoman={"eliminated": ["yeniceri", "sekban"]})
 
-    assert "1 Ottoman Troop return from the Eliminated pile to the deck: Yeniçeri." in told(match, OTTOMAN)
-    assert "1 Ottoman Troop return from the Eliminated pile to the deck." in told(match, HABSBURG)
+    assert "1 Ottoman Troop returns from the Eliminated pile to the deck: Yeniçeri." in told(match, OTTOMAN)
+    assert "1 Ottoman Troop returns from the Eliminated pile to the deck." in told(match, HABSBURG)
     assert "return_troop yeniceri" not in match.transcript(HABSBURG)
 
 

@@ -73,6 +73,7 @@ def test_three_dice_are_rolled_in_a_barrage(card: str) -> None:
 
     assert rolls(match) == [3]
     assert own(match, OTTOMAN)["eliminated"] == ["sekban"]
+    assert ": at most 3 dice for this roll." in told(match)
 
 
 @ROOFS
@@ -199,7 +200,7 @@ def test_everybody_sees_who_returns_in_the_second_wave() -> None:
     """OS7, V26 They come straight from the lines."""
     match = _beaten("respond OS7", "done", "return_troop yeniceri", "done")
 
-    assert "1 Ottoman Troop return from the Battle to the deck: Yeniçeri." in told(match, HABSBURG)
+    assert "1 Ottoman Troop returns from the Battle to the deck: Yeniçeri." in told(match, HABSBURG)
 
 
 def test_a_second_wave_does_not_touch_the_habsburg_gain() -> None:

@@ -574,7 +574,7 @@ def test_troops_returned_from_a_pile_only_their_owner_knows() -> None:
     )
 
     assert who_notices(one, other) == {OTTOMAN}
-    assert "1 Ottoman Troop return from the discard pile to the deck." in told(one, HABSBURG)
+    assert "1 Ottoman Troop returns from the discard pile to the deck." in told(one, HABSBURG)
 
 
 def test_militia_of_the_citizens_companies_are_known_to_be_militia() -> None:

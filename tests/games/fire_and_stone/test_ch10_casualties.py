@@ -7,7 +7,7 @@ from fractions import Fraction
 import pytest
 
 from demilune.engine.dice import Dice, walk
-from demilune.engine.errors import RuleError
+from demilune.engine.errors import ChanceError
 from demilune.engine.match import Match
 from demilune.games.fire_and_stone.rules.battle import fire
 from tests.games.fire_and_stone.battlefield import (
@@ -225,7 +225,7 @@ def test_the_front_line_loses_before_the_rear_line() -> None:
 
 def test_the_rear_line_is_not_hit_while_somebody_stands_in_front() -> None:
     """10.6d A random Troop of the front line cannot be one of the rear."""
-    with pytest.raises(RuleError, match="expected one of yeniceri"):
+    with pytest.raises(ChanceError, match="expected one of yeniceri"):
         battle(
             board=BATTERY | {"CWC": "habsburg 2 improvised"},
             ottoman=["yeniceri", "sekban*2"],
@@ -259,7 +259,7 @@ def test_hits_beyond_the_last_troop_of_a_battle_are_ignored() -> None:
 
 def test_troops_of_the_deck_are_never_casualties() -> None:
     """A69 The pool of the dice is the Troops of the Battle."""
-    with pytest.raises(RuleError, match="expected one of elite"):
+    with pytest.raises(ChanceError, match="expected one of elite"):
         battle(board=GUNS, chances=[[6, 1, 1, 1, 1], "militia"])
 
 

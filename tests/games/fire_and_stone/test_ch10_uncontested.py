@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from demilune.engine.errors import RuleError
+from demilune.engine.errors import ChanceError
 from demilune.engine.match import Match
 from tests.games.fire_and_stone.battlefield import (
     at,
@@ -82,7 +82,7 @@ def test_discarded_troops_are_out_of_reach_of_the_fire() -> None:
     """A69, 10.8a Random means: of the deck."""
     match = attack(board=GUNS, chances=[[6, 1, 1, 1], "sekban"], sides={"ottoman": {"troop_discard": ["sekban*7"]}})
 
-    with pytest.raises(RuleError, match="expected one of yeniceri, yerikulu"):
+    with pytest.raises(ChanceError, match="expected one of yeniceri, yerikulu"):
         match.play("give_way")
 
 

@@ -75,9 +75,9 @@ def offers_agree(game: str, seed: int, effort: int) -> None:
 def odds_are_exact(game: str, seed: int, effort: int) -> None:
     """Shares sum to one, and are those that an enumeration of every face of every die gives."""
     for number in seeds(seed, effort):
-        rng, budget = Random(f"odds {number}"), 40
+        rng, budget = Random(f"odds {number}"), 25
         for match, decision in played(game, number, "odds"):
-            if rng.random() > 0.5:
+            if rng.random() > 0.3:
                 continue
             state = encode(match.state)
             for offer in decision.actions:

@@ -103,6 +103,7 @@ def _numbered(match: Match) -> list[tuple[int, str]]:
 def _replayed(match: Match) -> Match:
     lines = [(line.side, line.text) for line in match.journal.lines]
     *_, (_, again) = replay(match.game, match.setup, match.tables, match.secret, lines)
+    again.standing = match.standing  # orders are no part of a journal: what they answered is
     return again
 
 
@@ -142,7 +143,7 @@ def positions_return(game: str, seed: int, effort: int) -> None:
 
 def undo_returns(game: str, seed: int, effort: int) -> None:
     """Undo gives back what there was, redo what there was after it; neither dice nor sight nor a turn is taken back."""
-    for number in seeds(seed, effort, games=2):
+    for number in seeds(seed, effort):
         match, rng = begin(game, number), Random(f"undo {number}")
         was: dict[int, dict[str, Any]] = {}
         met: dict[int, int] = {}

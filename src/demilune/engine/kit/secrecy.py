@@ -180,11 +180,13 @@ def _live_together(one: Match, other: Match, side: Side, rng: Random) -> int:
     for _ in range(TOGETHER):
         if not _are_twins(one, other, side, heard):
             break
+        if one.decision is None or other.decision is None:
+            break
         differed += one.state != other.state
         _same_questions(one, other, side)
         _same_worlds(one, other, side, rng.randrange(1_000))
         heard = _revealed(one, side)
-        if one.decision is None or other.decision is None or not _both_answer(one, other, side, rng):
+        if not _both_answer(one, other, side, rng):
             break
     return differed
 
@@ -226,15 +228,16 @@ def _peeks(one: Match, other: Match, side: Side) -> str:
 
 def _all_shown(match: Match, side: Side) -> dict[str, Any]:
     """Everything that reaches the side; tags aside, which are keyed, and the set-up line, which has the position."""
-    transcript = [
-        row.split(" #")[0] + row.split(" #")[-1][6:] for row in match.transcript(side).split("\n")[2:] if " #" in row
-    ]
     eyes: tuple[Viewer, ...] = (side, None)
+    events = {str(eye): match.events_for(eye) for eye in eyes}
+    if match.outcome is not None:  # then the table is open
+        return {"events": events}
+    rows = [row.split(" #") for row in match.transcript(side).split("\n")[2:] if row]
     return {
         "views": {str(eye): match.view(eye) for eye in eyes},
-        "events": {str(eye): match.events_for(eye) for eye in eyes},
+        "events": events,
         "log": {str(eye): [(line.depth, str(line)) for line in match.log_for(eye)] for eye in eyes},
-        "transcript": transcript if match.outcome is None else [],
+        "transcript": [row[0] + row[1][6:] for row in rows],
     }
 
 

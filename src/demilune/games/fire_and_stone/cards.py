@@ -85,7 +85,11 @@ def choose_hex(
     if all(why_not(a) is not None for a in actions.values()):
         return None
     answer = yield ask(side, "choose_hex", card, prompt, lambda: candidates, why_not, note=noted)
-    return answer.ids[0] if answer is not DONE else None
+    if answer is DONE:
+        return None
+    if verb in ("assault", "sortie", "bombard"):
+        s.tell(ev.ActionNamed(side, verb, answer.ids[0]))
+    return answer.ids[0]
 
 
 def any_hex(refuse: Callable[[Hex], Refusal | None], hexes: tuple[Hex, ...] = HEXES) -> bool:
@@ -234,6 +238,7 @@ def two_actions(card: Card, side: Side, allowed: Callable[[State, Action, int], 
             if answer is DONE:
                 return
             done.append(answer.verb)
+            s.tell(ev.ActionNamed(side, answer.verb, answer.ids[0] if answer.ids else None))
             yield from rounds.perform(s, side, answer)
 
     def refuse_action(s: State, prompt: str, done: list[str], turn: int, answer: Action) -> Refusal | None:
@@ -345,7 +350,6 @@ def _os8(s: State) -> Procedure[None]:
 
 
 def _os8_second(s: State, a: Attack) -> None:
-    a.follow_up = True
     a.most_troops[OTTOMAN] = number(s, "OS8", "troops")
 
 
@@ -514,7 +518,7 @@ def _os21_refuse(s: State) -> Refusal | None:
 
 def _os22_own(s: State, h: Hex) -> Refusal | None:
     if h == "CAMP":
-        return Refusal("OS22", "not the Camp")
+        return Refusal("OS22", "the Camp cannot be raised")
     return None if s.control[h] == OTTOMAN else Refusal("OS22", f"you do not control {name(s, h)}")
 
 
@@ -1132,7 +1136,7 @@ def _ot7(s: State, side: Side) -> Procedure[None]:
         "OT7",
         prompt,
         lambda: [MOVE_FRONT[t] for t in TROOPS],
-        lambda answer: battle.why_not_in_line("OT7", "move_front", prompt, a.rear[side], answer),
+        lambda answer: battle.why_not_in_line(s, "OT7", "move_front", prompt, a.rear[side], answer),
     )
     troop = answer.ids[0]
     a.rear[side].remove(troop)
@@ -1152,7 +1156,7 @@ def _ot8(s: State, side: Side) -> Procedure[Troop | None]:
         "OT8",
         prompt,
         lambda: [ELIMINATE[t] for t in TROOPS],
-        lambda answer: battle.why_not_in_line("OT8", "eliminate", prompt, line, answer),
+        lambda answer: battle.why_not_in_line(s, "OT8", "eliminate", prompt, line, answer),
     )
     return answer.ids[0]
 

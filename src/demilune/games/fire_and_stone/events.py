@@ -26,6 +26,14 @@ class CardPlayed(NamedTuple):
     target: Hex | None = None
 
 
+class ActionNamed(NamedTuple):
+    """An action inside an Event, and its target, named when that part begins (G1)."""
+
+    side: Side
+    verb: str
+    hex: Hex | None = None
+
+
 class Passed(NamedTuple):
     side: Side
     by_rule: bool  # without cards a side passes by itself (A7)

@@ -21,7 +21,6 @@ class Attack:
 
     attacker: Side
     target: Hex
-    follow_up: bool = False  # OS8: the second Assault
     contested: bool = False
     revealed: bool = False
     front: dict[Side, list[Troop]] = field(default_factory=lambda: {side: [] for side in SIDES})
@@ -71,6 +70,7 @@ class State(EngineState):
 
     # In flight
     chosen: Card | None = None  # picked up, not yet shown
+    declared: str | None = None  # the Bombard, Barrage or Explosion being carried out, as `bombard RAV`
     flipped: list[Side] = field(default_factory=list)  # whose tiles lie face up at the moment
     attack: Attack | None = None
     cap: int = ANY_NUMBER  # OS3, OS28: the most dice of the Habsburg roll being made

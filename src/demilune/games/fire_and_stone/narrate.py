@@ -11,7 +11,7 @@ from demilune.engine.actions import Action
 from demilune.engine.log import Ref, Told, told
 from demilune.games.fire_and_stone import events as ev
 from demilune.games.fire_and_stone.ids import HEXES, SIDES
-from demilune.games.fire_and_stone.load import Tables, load_tables
+from demilune.games.fire_and_stone.load import Tables
 
 SIDE_NAME = {"ottoman": "Ottomans", "habsburg": "Habsburgs"}
 SIDE_OF = {"ottoman": "Ottoman", "habsburg": "Habsburg"}
@@ -77,7 +77,8 @@ def _seen(e: ev.HandSeen, t: Tables) -> Told:
 def _returned(e: ev.TroopsReturned, t: Tables) -> Told:
     source = {"discard": "the discard pile", "eliminated": "the Eliminated pile", "lines": "the Battle"}[e.source]
     which = f": {_troops(e.troops, t)}" if e.troops else ""
-    return told(2, f"{_many(e.number, SIDE_OF[e.side] + ' Troop')} return from {source} to the deck{which}.")
+    returned = "returns" if e.number == 1 else "return"
+    return told(2, f"{_many(e.number, SIDE_OF[e.side] + ' Troop')} {returned} from {source} to the deck{which}.")
 
 
 def _eliminated(e: ev.TroopEliminated, t: Tables) -> Told:
@@ -177,6 +178,11 @@ def _ended(e: ev.GameEnded, t: Tables) -> Told:
     return told(0, f"The {SIDE_NAME[e.winner]} win: {e.kind} (", _rule(e.rule, t), ").")
 
 
+def _named(e: ev.ActionNamed, t: Tables) -> Told:
+    where = (" ", _hex(t, e.hex)) if e.hex else ()
+    return told(1, f"{SIDE_NAME[e.side]} choose {USES[e.verb]}", *where, ".")
+
+
 def _passed(e: ev.Passed, t: Tables) -> Told:  # noqa: ARG001
     return told(1, f"{SIDE_NAME[e.side]} have no cards and pass." if e.by_rule else f"{SIDE_NAME[e.side]} pass.")
 
@@ -190,6 +196,7 @@ _SENTENCES: dict[type, Callable[[Any, Tables], Told | None]] = {
     ev.RoundBegan: lambda e, _t: told(0, f"Round {e.round}"),
     ev.TurnBegan: lambda _e, _t: None,
     ev.CardPlayed: _played,
+    ev.ActionNamed: _named,
     ev.Passed: _passed,
     ev.CardsDrawn: _drawn,
     ev.CardDiscarded: lambda e, t: told(
@@ -278,9 +285,8 @@ _WITH_NUMBER = {
 }
 
 
-def action_label(action: Action) -> str:
+def action_label(action: Action, t: Tables) -> str:
     """An action in words."""
-    t = load_tables({"map": "M1"}, {})
     verb, ids = action.verb, action.ids
     if not ids:
         return _PLAIN[verb]
@@ -296,9 +302,8 @@ def action_label(action: Action) -> str:
     return _WITH_NUMBER[verb].format(ids[0])
 
 
-def aliases() -> dict[str, str]:
+def aliases(t: Tables) -> dict[str, str]:
     """Other words for ids: hexes by their slug, cards by their title, in lower case."""
-    t = load_tables({"map": "M1"}, {})
     named = [(t.places[h].slug, h) for h in HEXES] + [(t.places[h].name, h) for h in HEXES] + [(h, h) for h in HEXES]
     named += [(facts.title, code) for code, facts in t.cards.items()] + [(code, code) for code in t.cards]
     named += [(t.troop_name[troop], troop) for side in SIDES for troop in t.troops[side]]

@@ -269,7 +269,8 @@ def _bombard(
         t.cannons[beside] = 0
 
     modifiers = []
-    for beside in s.tables.adjacent[h]:
+    useless = ottoman_actions.note_on_bombard(s, h, more) is not None
+    for beside in s.tables.adjacent[h] if not useless else ():
         if s.control[beside] == OTTOMAN and s.cannons[beside]:
             without = imagined.result(read, partial(silence, beside)).get("Structural removed", Fraction(0))
             modifiers.append(Modifier("7.5", f"{s.cannons[beside]} Cannons on {name(s, beside)}", without))
@@ -352,12 +353,13 @@ def _mine(
     own = s.shovels(side)
     outcomes: dict[str, Fraction] = {}
     for tile in bag:
-        label = f"tile of {tile}: {own + tile} shovels in place"
+        total = own + tile
+        label = f"tile of {tile}: {total} shovel{'s' * (total != 1)} in place"
         outcomes[label] = outcomes.get(label, Fraction(0)) + Fraction(1, len(bag))
     enough = sum((Fraction(1, len(bag)) for tile in bag if own + tile >= s.tables.threshold), Fraction(0))
     expected = {f"chance of {s.tables.threshold} shovels": enough}
     rule = mining.RULE[side]
-    modifiers = (Modifier(rule + "a", f"{own} shovels are in place already", None),) if own else ()
+    modifiers = (Modifier(rule + "a", f"{own} shovel{'s' * (own != 1)} in place already", None),) if own else ()
     return Preview(action, "Mine", assumptions, outcomes, modifiers, expected)
 
 
@@ -390,6 +392,7 @@ def _contest(
         return (yield from run(t))
 
     words = "Defence of" if action is CONTEST else "Giving way on"
+    supposed = {**supposed, "contested": YES if action is CONTEST else NO}
     return _battle_preview(s, d, action, assumptions, supposed, go, s.battle.target, words)
 
 

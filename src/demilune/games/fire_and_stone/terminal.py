@@ -288,7 +288,7 @@ def _text(facts: CardFacts) -> str:
 def card(tables: Tables, words: str) -> list[str] | None:
     """Everything about a card, found by its code or its title; None where it is not a card."""
     wanted = _plain_letters("-".join(words.split()))
-    code = next((c for word, c in narrate.aliases().items() if _plain_letters(word) == wanted), "")
+    code = next((c for word, c in narrate.aliases(tables).items() if _plain_letters(word) == wanted), "")
     if code not in tables.cards:
         return None
     facts = tables.cards[code]
@@ -333,7 +333,7 @@ def menu(view: View, tables: Tables, actions: Sequence[Action]) -> list[Row]:
 
 
 def _entry(view: View, tables: Tables, offered: Action) -> tuple[str, Entry]:
-    full, verb = narrate.action_label(offered), offered.verb
+    full, verb = narrate.action_label(offered, tables), offered.verb
     if not offered.ids:
         return (
             ("Fortify", Entry("Cannons only", full, (offered,)))
@@ -361,7 +361,7 @@ _CARD_HEADING = {"play_card": "Cards", "respond": "Responses", "discard": "Disca
 
 def _plain(view: View, tables: Tables, offered: Action) -> Entry:
     """An answer without ids; the Event says whose it is."""
-    full = narrate.action_label(offered)
+    full = narrate.action_label(offered, tables)
     viewer = view["viewer"]
     chosen = view["board"]["sides"][viewer]["own"]["chosen"] if viewer is not None else None
     if offered.verb == "event" and chosen is not None:
@@ -390,9 +390,9 @@ def _cannon_rows(view: View, tables: Tables, moves: Mapping[tuple[Hex, Hex], lis
     return [Row(f"{hexes[here]['cannons']}{CANNON} {here} to", tuple(entries)) for here, entries in rows.items()]
 
 
-def shorthand(_tables: Tables, actions: Sequence[Action], words: Sequence[str]) -> list[Action]:
+def shorthand(tables: Tables, actions: Sequence[Action], words: Sequence[str]) -> list[Action]:
     """`all glc` (every Cannon that can move there), `3 yeniceri 2 sekban`, `4 camp glc`; nothing where it is none."""
-    ids = [narrate.aliases().get(w.lower(), w) for w in words]
+    ids = [narrate.aliases(tables).get(w.lower(), w) for w in words]
     if ids and ids[0].lower() == "all":
         return _all_cannons(actions, ids[1:])
     if len(ids) == 3 and ids[0].isdigit() and ids[1] in HEXES and ids[2] in HEXES:

@@ -22,6 +22,8 @@ def view(s: State, viewer: Viewer) -> dict[str, Any]:
         "round": s.round,
         "rounds": s.tables.rounds,
         "turn": s.turn,
+        "passed": s.quiet > 0,  # the last turn was a pass or a final card
+        "declared": s.declared,
         "morale": dict(s.morale),
         "morale_max": s.tables.morale_max,
         "map": s.tables.map,
@@ -44,7 +46,7 @@ def _hex(s: State, h: str) -> dict[str, Any]:
 
 
 def _side(s: State, side: Side, own: bool) -> dict[str, Any]:
-    """2.3, 4.10, A44, V3, V4, V5 Sizes are for everybody, contents for the owner, and the top of a discard pile for all."""
+    """2.3, 4.10, A44, V3, V4, V5 Sizes and the tops of discard piles are for everybody, contents for the owner."""
     shown: dict[str, Any] = {
         "hand": len(s.hand[side]),
         "deck": len(s.deck[side]),

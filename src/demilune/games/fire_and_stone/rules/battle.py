@@ -338,7 +338,7 @@ def apply_fortifications(s: State) -> Procedure[None]:
                 "10.5",
                 prompt,
                 lambda: [MOVE_BACK[t] for t in TROOPS],
-                partial(why_not_in_line, "10.5", "move_back", prompt, front),
+                partial(why_not_in_line, s, "10.5", "move_back", prompt, front),
             )
             troop = answer.ids[0]
         front.remove(troop)
@@ -348,10 +348,11 @@ def apply_fortifications(s: State) -> Procedure[None]:
         s.tell(ev.MovedToRear(side, tuple(rear), "10.5"))
 
 
-def why_not_in_line(rule: str, verb: str, prompt: str, line: list[Troop], answer: Action) -> Refusal | None:
+def why_not_in_line(s: State, rule: str, verb: str, prompt: str, line: list[Troop], answer: Action) -> Refusal | None:
     if answer.verb != verb:
         return not_now(rule, prompt)
-    return None if answer.ids[0] in line else Refusal(rule, f"there is no {answer.ids[0]} in that line")
+    troop = answer.ids[0]
+    return None if troop in line else Refusal(rule, f"there is no {s.tables.troop_name[troop]} in that line")
 
 
 # 10.6 Casualties
@@ -521,7 +522,7 @@ def sacrifice(s: State) -> Procedure[None]:
             "10.7g",
             prompt,
             lambda: [*(ELIMINATE[t] for t in TROOPS), DONE],
-            partial(_why_not_sacrifice, prompt, line),
+            partial(_why_not_sacrifice, s, prompt, line),
             note=partial(_note_on_sacrifice, s, side),
         )
         if answer is DONE:
@@ -532,8 +533,8 @@ def sacrifice(s: State) -> Procedure[None]:
         victory.check_troops(s)  # A34
 
 
-def _why_not_sacrifice(prompt: str, line: list[Troop], answer: Action) -> Refusal | None:
-    return None if answer is DONE else why_not_in_line("10.7g", "eliminate", prompt, line, answer)
+def _why_not_sacrifice(s: State, prompt: str, line: list[Troop], answer: Action) -> Refusal | None:
+    return None if answer is DONE else why_not_in_line(s, "10.7g", "eliminate", prompt, line, answer)
 
 
 def _note_on_sacrifice(s: State, side: Side, answer: Action) -> str | None:
@@ -582,7 +583,7 @@ def second_wave(s: State, count: int) -> Procedure[None]:
             "OS7",
             prompt,
             lambda: [*(RETURN_TROOP[t] for t in TROOPS), DONE],
-            partial(_why_not_survivor, prompt, line, some),
+            partial(_why_not_survivor, s, prompt, line, some),
         )
         if answer is DONE:
             return
@@ -591,10 +592,10 @@ def second_wave(s: State, count: int) -> Procedure[None]:
         back_to_deck(s, OTTOMAN, [troop])
 
 
-def _why_not_survivor(prompt: str, line: list[Troop], some: bool, answer: Action) -> Refusal | None:
+def _why_not_survivor(s: State, prompt: str, line: list[Troop], some: bool, answer: Action) -> Refusal | None:
     if answer is DONE:
         return None if some else Refusal("G3", "at least one has to be chosen where there is one")
-    return why_not_in_line("OS7", "return_troop", prompt, line, answer)
+    return why_not_in_line(s, "OS7", "return_troop", prompt, line, answer)
 
 
 def back_to_deck(s: State, side: Side, troops: list[Troop]) -> None:

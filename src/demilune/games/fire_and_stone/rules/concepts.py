@@ -191,7 +191,7 @@ def return_troops(
     back: list[Troop] = []
     while len(back) < count and any(only in (None, t) for t in pile):
         prompt = f"Troops: choose up to {count - len(back)} to return to your deck."
-        refuse = partial(_why_not_return, rule, prompt, pile, source, only, optional or bool(back))
+        refuse = partial(_why_not_return, s, rule, prompt, pile, source, only, optional or bool(back))
         answer = yield ask(
             side,
             "return_troops",
@@ -214,7 +214,7 @@ def return_troops(
 
 
 def _why_not_return(
-    rule: str, prompt: str, pile: list[Troop], source: str, only: Troop | None, some: bool, answer: Action
+    s: State, rule: str, prompt: str, pile: list[Troop], source: str, only: Troop | None, some: bool, answer: Action
 ) -> Refusal | None:
     if answer is DONE:
         return None if some else Refusal("G3", "at least one has to be chosen where there is one")
@@ -222,10 +222,10 @@ def _why_not_return(
         return not_now(rule, prompt)
     troop = answer.ids[0]
     if only is not None and troop != only:
-        return Refusal(rule, f"only {only} may be returned here")
+        return Refusal(rule, f"only {s.tables.troop_name[only]} may be returned here")
     if troop not in pile:
         where = "among your Eliminated Troops" if source == "eliminated" else "in your Troop discard"
-        return Refusal(rule, f"there is no {troop} {where}")
+        return Refusal(rule, f"there is no {s.tables.troop_name[troop]} {where}")
     return None
 
 

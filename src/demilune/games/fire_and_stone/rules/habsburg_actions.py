@@ -44,11 +44,14 @@ def note_on_barrage(s: State) -> str | None:
 
 def barrage(s: State, faces: frozenset[int] = SIX) -> Procedure[None]:
     """8.4 Barrage: a die for each Cannon on the map; two or more hits Eliminate 1 random Troop of the Ottoman deck."""
+    s.declared = "barrage"
     canceller = yield from open_window(s, "W4", Moment(dice=s.cannons_of(HABSBURG)))
     if canceller is not None:
+        s.declared = None
         s.tell(ev.Cancelled("Barrage", canceller))
         return
     dice = yield from habsburg_dice(s, s.cannons_of(HABSBURG), None, len(s.troops[OTTOMAN]))
+    s.declared = None
     rolled = s.dice.hits("8.4 Barrage", dice, faces, enough=HITS_NEEDED)
     s.tell(ev.DiceRolled(HABSBURG, "8.4", rolled.faces, rolled.hits, tuple(sorted(faces))))
     if rolled.hits >= HITS_NEEDED:

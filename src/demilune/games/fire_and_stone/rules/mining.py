@@ -101,7 +101,9 @@ def note_on_explosion(s: State, side: Side, answer: Action) -> str | None:
 def explode(s: State, side: Side, target: Hex, everything: bool = False) -> Procedure[None]:
     """7.3c, 7.3d, 8.2c, 8.2d, A56 Flip, name the target, await an answer; all tiles return; then the removal."""
     flip(s, side, target)
+    s.declared = f"explode {target}"
     canceller = yield from open_window(s, "W5" if side == OTTOMAN else "W6", Moment(target))
+    s.declared = None
     return_flipped(s, side)
     if canceller is not None:
         s.tell(ev.Cancelled("Explosion", canceller))

@@ -97,7 +97,9 @@ def note_on_bombard(s: State, h: Hex, more_dice: int = 0) -> str | None:
 def bombard(s: State, h: Hex, faces: frozenset[int] = SIX, more_dice: int = 0) -> Procedure[None]:
     """7.5, A48 Bombard: a die for each Cannon adjacent; two or more hits remove the Structural Fortification."""
     dice = s.cannons_near(OTTOMAN, h) + more_dice
+    s.declared = f"bombard {h}"
     canceller = yield from open_window(s, "W2", Moment(h, dice))
+    s.declared = None
     if canceller is not None:
         s.tell(ev.Cancelled("Bombard", canceller))
         return

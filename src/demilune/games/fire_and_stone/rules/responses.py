@@ -118,7 +118,7 @@ def why_not_respond(s: State, side: Side, window: str, moment: Moment, prompt: s
 
 
 def habsburg_dice(s: State, dice: int, target: Hex | None, at_stake: int) -> Procedure[int]:
-    """W7, G9 How many Cannon dice the Habsburgs really roll, after every cap. G6 Nothing at stake, nothing to answer."""
+    """W7, G9 How many Cannon dice the Habsburgs roll after every cap. G6 Nothing at stake, nothing to answer."""
     if s.attack is not None:
         dice = min(dice, s.attack.most_dice[HABSBURG])
     if dice < OPEN_FROM_DICE or not at_stake:

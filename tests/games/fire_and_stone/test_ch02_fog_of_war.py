@@ -606,7 +606,7 @@ def test_troops_returned_from_the_lines_are_known_to_all() -> None:
     )
 
     for viewer in EVERYBODY:
-        assert "return from the Battle to the deck: Yerikulu." in told(match, viewer)
+        assert "returns from the Battle to the deck: Yerikulu." in told(match, viewer)
 
 
 # V27 - V30

@@ -120,7 +120,8 @@ def _begin(
 ) -> Match:
     from demilune import register
     from demilune.engine import dice
-    from demilune.engine.match import Setup, new_match
+    from demilune.engine.replay import new_match
+    from demilune.engine.setup import Setup
 
     rules = register.find(name)
     full = rules.full_options(options or {})

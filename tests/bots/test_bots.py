@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from random import Random
 from typing import Any
 
@@ -13,7 +13,8 @@ from demilune import bots
 from demilune.engine.actions import Action, action
 from demilune.engine.decision import Question
 from demilune.engine.errors import SetupError
-from demilune.engine.match import Match, World
+from demilune.engine.match import Match
+from demilune.engine.world import World
 from demilune.lab import simulate
 
 GAME = "fire-and-stone"
@@ -223,6 +224,33 @@ def test_a_player_answers_alike_whatever_it_cannot_know(name: str) -> None:
         compared += 1
 
     assert compared == 12
+
+
+class Scripted:
+    """Answers as the game's script does, in a world it may believe in."""
+
+    def choose(self, view: Mapping[str, Any], question: bots.Asked, worlds: bots.Worlds) -> Action:
+        world = worlds(view["number"])
+        assert world.decision is not None
+        assert world.decision.actions == question.actions
+        return world.game.policy(world.state, world.decision, Random(view["number"]))
+
+
+def winner(seed: int, players: Mapping[str, bots.Bot]) -> str | None:
+    match = demilune.start(GAME, seed=seed)
+    while match.decision is not None:
+        match.play(bots.answer(players[match.decision.side], match))
+    assert match.outcome is not None
+    for side in match.game.sides:
+        assert match.game.evaluate(match.state, side) == (match.outcome.winner == side)
+    return match.outcome.winner
+
+
+def test_the_script_that_playouts_are_made_of_beats_random_from_either_side() -> None:
+    for side, least in zip(demilune.game(GAME).sides, (8, 10), strict=True):
+        players = dict.fromkeys(demilune.game(GAME).sides, bots.bot("random", seed=1)) | {side: Scripted()}
+
+        assert sum(winner(seed, players) == side for seed in range(12)) >= least
 
 
 def test_greedy_beats_random_from_either_side() -> None:

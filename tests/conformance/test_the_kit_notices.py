@@ -13,12 +13,14 @@ from typing import Any
 import pytest
 
 from demilune import register
-from demilune.engine import journal, kit, match, saving
+from demilune.engine import journal, kit, match, replay, saving
 from demilune.engine.actions import Action, Refusal
 from demilune.engine.decision import Decision, Procedure
 from demilune.engine.dice import Dice, Walk
 from demilune.engine.game import Preview
+from demilune.engine.setup import Setup
 from demilune.engine.state import Outcome, State
+from demilune.engine.world import World
 from examples import nine_fields
 from examples.nine_fields import model, position, view
 from examples.nine_fields.ids import BEAT_DRUM, ENEMY, PLAY_CARD, SELECT, Side
@@ -195,7 +197,7 @@ def the_state_holds_what_is_not_saved(patch: Patch) -> None:
 
 
 def _without_drums(game: Any, tables: Any, data: Any) -> State:
-    return match.bound_state(game, tables, data | {"drums": {"north": 2, "south": 2}})
+    return replay.bound_state(game, tables, data | {"drums": {"north": 2, "south": 2}})
 
 
 @breaks("saves return")
@@ -271,19 +273,19 @@ def a_sample_loses_a_band(patch: Patch) -> None:
 
 @breaks("samples look real")
 def a_world_rolls_the_matchs_own_dice(patch: Patch) -> None:
-    real = match.World.of.__func__  # type: ignore[attr-defined]
+    real = World.of.__func__  # type: ignore[attr-defined]
 
-    def foretelling(cls: Any, m: match.Match, *args: Any) -> match.World:
-        world: match.World = real(cls, m, *args)
+    def foretelling(cls: Any, m: match.Match, *args: Any) -> World:
+        world: World = real(cls, m, *args)
         world.dice.key = m.dice.key
         return world
 
-    patch.setattr(match.World, "of", classmethod(foretelling))
+    patch.setattr(World, "of", classmethod(foretelling))
 
 
 @breaks("samples look real")
 def a_world_can_be_saved(patch: Patch) -> None:
-    patch.setattr(match.World, "save", match.Match.save)
+    patch.setattr(World, "save", match.Match.save)
 
 
 @breaks("twins look alike")
@@ -524,7 +526,7 @@ def the_end_of_the_file_is_not_checked(patch: Patch) -> None:
 def chances_are_not_compared(patch: Patch) -> None:
     def believing(game: Any, setup: Any, tables: Any, saved: Any) -> match.Match:
         lines = [(line.side, line.text) for line in saved.lines]
-        *_, (_, again) = match.replay(game, setup, tables, saved.secret, lines)
+        *_, (_, again) = replay.replay(game, setup, tables, saved.secret, lines)
         return again
 
     patch.setattr(saving, "_check_lines", believing)
@@ -532,7 +534,7 @@ def chances_are_not_compared(patch: Patch) -> None:
 
 @breaks("transcripts are cut")
 def a_transcript_tells_the_seed(patch: Patch) -> None:
-    patch.setattr(match.Setup, "public", lambda setup: setup)
+    patch.setattr(Setup, "public", lambda setup: setup)
 
 
 @breaks("transcripts are cut")

@@ -16,7 +16,8 @@ from demilune.engine.decision import Decision, Question, Side
 from demilune.engine.errors import SetupError
 
 if TYPE_CHECKING:
-    from demilune.engine.match import Match, World
+    from demilune.engine.match import Match
+    from demilune.engine.world import World
 
 # A number -> a fresh world that agrees with everything the side knows. The same number gives the same world.
 Worlds: TypeAlias = "Callable[[int], World]"

@@ -85,6 +85,8 @@ class Greedy:
             keep = ceil(len(plans) / 2)
             dropped[:0] = plans[keep:]
             del plans[keep:]
+            if budget.spent() >= 1:
+                break
         return plans + dropped
 
     def playout(self, side: str, plan: Plan, worlds: Worlds, deal: int, whims: int) -> float:

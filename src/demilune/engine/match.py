@@ -5,19 +5,18 @@ from __future__ import annotations
 import json
 import traceback
 import zlib
-from base64 import b64decode, urlsafe_b64decode
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from base64 import b64decode
+from collections.abc import Callable, Iterable, Mapping
 from contextlib import suppress
-from dataclasses import dataclass, field
+from dataclasses import dataclass
 from functools import cached_property, partial
 from random import Random
-from typing import Any, NamedTuple, TypeVar
+from typing import TYPE_CHECKING, Any, NamedTuple, TypeVar
 
 import msgspec
 
 from demilune.engine import dice as chance
 from demilune.engine.actions import DECLINE, Action, Refusal
-from demilune.engine.data import Changes
 from demilune.engine.decision import Decision, GameOver, Procedure, Side
 from demilune.engine.dice import Chance, Dice
 from demilune.engine.errors import (
@@ -28,7 +27,6 @@ from demilune.engine.errors import (
     NotAnAction,
     NotOffered,
     RuleError,
-    Sealed,
     SetupError,
     Stale,
     WrongSide,
@@ -36,39 +34,15 @@ from demilune.engine.errors import (
 from demilune.engine.game import Game, Preview
 from demilune.engine.journal import Journal, Line
 from demilune.engine.log import LogLine, Viewer
-from demilune.engine.state import Audience, Outcome, Revealed, State, decode, hears
+from demilune.engine.setup import Setup
+from demilune.engine.state import Audience, Outcome, Revealed, State, hears
+
+if TYPE_CHECKING:
+    from demilune.engine.world import World
 
 M = TypeVar("M", bound="Match")
 
 TABLE_RULE = "table"  # what is cited where not a rulebook but the table itself says no
-
-
-@dataclass(frozen=True, kw_only=True)
-class Setup:
-    """The journal's first line: everything a match starts from but its secret."""
-
-    game: str
-    rules: str
-    sides: tuple[Side, ...]
-    scenario: str
-    options: Mapping[str, Any]
-    commitment: str
-    salts: Mapping[Side, str] = field(default_factory=dict)
-    seed: int | None = None  # set where the secret was made from it: such dice can be foretold
-    data: Changes = field(default_factory=dict)
-    position: Mapping[str, Any] | None = None
-    chances: Sequence[Any] = ()
-    friendly: bool = False
-
-    def text(self) -> str:
-        """As the journal has it."""
-        values = {k: v for k, v in vars(self).items() if v not in (None, (), {}, False)}
-        return json.dumps(values, ensure_ascii=False, separators=(",", ":"))
-
-    def public(self) -> Setup:
-        """Without what could give dice or hands away."""
-        position = {"hidden": True} if self.position is not None else None
-        return Setup(**{**vars(self), "seed": None, "position": position, "chances": ()})
 
 
 @dataclass(slots=True, eq=False)
@@ -433,6 +407,8 @@ class Match:
         if self.packed is not None:
             self._unpack(self.packed)
             return
+        from demilune.engine.replay import replay
+
         *_, (_, past) = replay(self.game, self.setup, self.tables, self.secret, self._read_lines())
         assert past._events is not None
         assert self._events is not None
@@ -635,6 +611,8 @@ class Match:
 
         With `keep=False` the world takes no checkpoints: quicker, but it can never be copied.
         """
+        from demilune.engine.world import World
+
         return World.of(self, self.game.side_named(side), rng, keep)
 
     # Writing it down
@@ -675,132 +653,6 @@ class Match:
             where = json.dumps(self.position(), ensure_ascii=False)
             return f"game: {self.game.name} rules {self.setup.rules}\nanswer: {action}\nposition: {where}\n\n{told}"
         return f"game: {self.game.name} rules {self.setup.rules}\nanswer: {action}\n\n{told}"
-
-
-class World(Match):
-    """A sampled world: it runs forward for a search, and is never saved, undone or written down."""
-
-    @classmethod
-    def of(cls, match: Match, side: Side, rng: Random, keep: bool) -> World:
-        """The world that `match.sample` gives."""
-        world = match._clone_world(cls) if isinstance(match, World) else match._clone(cls)
-        world._events = None
-        world._resume_from(match)
-        match.game.determinize(world.state, side, rng)
-        world.dice.key, world.dice.script = rng.randbytes(32), ()
-        world.state.refresh()
-        world._keeps = keep
-        if keep and len(match._answers) == match._marks[-1].answers:
-            world._marks = [Mark(world.state.copy(), len(world._answers), world.dice.count, 0, 0)]
-        else:
-            world._marks = []
-        return world
-
-    def _clone_world(self, kind: type[M]) -> M:
-        if not self._marks:
-            raise Sealed("A sampled world can be copied only after its next checkpoint.")
-        return self._clone(kind)
-
-    def run(self, action: Action) -> Decision | None:
-        """Go on with an answer taken from the offers: it is not looked up again, and nothing is written."""
-        if self._keeps and self.decision is not None:
-            self._answers.append(Answer(action, self.decision.side, 0, joined=False))
-        self._send(action)
-        return self.decision
-
-    def copy(self) -> World:
-        """A copy; possible once the world has passed a checkpoint, for only then is it described by it."""
-        new = self._clone_world(World)
-        new._events = None
-        new._resume_from(self)
-        new._keeps = self._keeps
-        return new
-
-    def _sealed(self, *_: Any, **__: Any) -> Any:
-        raise Sealed("A sampled world cannot be saved, undone, written down or read: it is a guess, not a match.")
-
-    save = undo = redo = position = transcript = resign = offer_draw = take_over = stand_by = _sealed
-    log = property(_sealed)
-    log_for = events_for = answer_draw = _sealed
-
-
-def replay(
-    game: Game, setup: Setup, tables: Any, secret: bytes, lines: Sequence[tuple[Side | None, str]]
-) -> Iterator[tuple[int, Match]]:
-    """Play a journal through from its beginning: the match after each line. It is one match, which goes on.
-
-    Where the match once went on under newer rules from a checkpoint, only what followed can be played through.
-    """
-    start = max((n for n, (_, text) in enumerate(lines) if is_fresh_start(text)), default=0)
-    match = (
-        new_match(game, setup, tables, secret)
-        if start == 0
-        else started_afresh(game, setup, tables, secret, lines[: start + 1])
-    )
-    yield start, match
-    for number, (side, text) in enumerate(lines[start + 1 :], start + 1):
-        repeat_line(match, side, text)
-        yield number, match
-
-
-def is_fresh_start(text: str) -> bool:
-    """Is this the line of a match that went on from a checkpoint under newer rules?"""
-    return text.startswith("!rules ") and text.count(" ") == 2
-
-
-def started_afresh(
-    game: Game, setup: Setup, tables: Any, secret: bytes, lines: Sequence[tuple[Side | None, str]]
-) -> Match:
-    """The match at the last of these lines, which holds the checkpoint it went on from."""
-    kept = msgspec.json.decode(zlib.decompress(urlsafe_b64decode(lines[-1][1].split()[2])))
-    match = Match(game, setup, tables, secret, bound_state(game, tables, kept["state"]))
-    match.journal.lines = [Line(side, text, False, kept["chances"], 0) for side, text in lines]
-    match._chances_from = kept["chances"]
-    match._marks = [Mark(match.state, 0, kept["chances"], kept["scripted"], 0)]
-    match._restart(match._marks[0])
-    return match
-
-
-def bound_state(game: Game, tables: Any, data: Any) -> State:
-    """A State from its saved data."""
-    state = decode(game.state_type, msgspec.json.encode(data))
-    state.tables = tables
-    return state
-
-
-def repeat_line(match: Match, side: Side | None, text: str) -> None:
-    """Do what one journal line says."""
-    if not text.startswith("!"):
-        match._play(text.removeprefix("+"), side, None, joined=text.startswith("+"))
-        return
-    word, *rest = text[1:].split()
-    who = side or ""
-    match (word, rest):
-        case ("undo", [to]) if to.isdigit():
-            match.undo(int(to))
-        case ("resign", []):
-            match.resign(who)
-        case ("draw", ["offer"]):
-            match.offer_draw(who)
-        case ("draw", ["accept" | "decline" as said]):
-            match.answer_draw(who, said == "accept")
-        case ("rules", [_]):
-            match._write(side, text)
-        case ("seat", [*player]) if player:
-            match.take_over(who, " ".join(player))
-        case _:
-            raise NotAnAction(f"'{text}' is not a line of a journal.")
-
-
-def new_match(game: Game, setup: Setup, tables: Any, secret: bytes) -> Match:
-    """The match this set-up describes, at its first decision."""
-    if setup.position is not None:
-        state = game.read_position(tables, setup.scenario, setup.position)
-    else:
-        state = game.new_state(tables, setup.scenario)
-    match = Match(game, setup, tables, secret, state)
-    match.begin()
-    return match
 
 
 def _decision_view(decision: Decision, viewer: Viewer) -> dict[str, Any]:

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import zlib
 from base64 import b64encode, urlsafe_b64encode
-from typing import Any, NamedTuple, Protocol
+from collections.abc import Callable
+from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
 
@@ -15,14 +16,13 @@ from demilune.engine.errors import DemiluneError, OutdatedRules, SaveError, Setu
 from demilune.engine.game import Game
 from demilune.engine.journal import Journal, Line, Saved
 from demilune.engine.log import Viewer
-from demilune.engine.match import Answer, Mark, Match, Setup, bound_state, is_fresh_start, replay
+from demilune.engine.match import Answer, Mark, Match
+from demilune.engine.replay import bound_state, is_fresh_start, replay
+from demilune.engine.setup import Setup
 from demilune.engine.state import Outcome
 
 
-class FindGame(Protocol):
-    """How a game is found by its name; SetupError if there is none."""
-
-    def __call__(self, name: str) -> Game: ...
+FindGame: TypeAlias = Callable[[str], Game]  # a game by its name; SetupError if there is none
 
 
 def save(match: Match) -> str:

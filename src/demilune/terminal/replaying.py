@@ -10,7 +10,7 @@ import demilune
 from demilune.engine.decision import Side
 from demilune.engine.errors import DemiluneError
 from demilune.engine.match import Match
-from demilune.engine.match import replay as replayed
+from demilune.engine.replay import replay as replayed
 from demilune.store import Kept, Store
 from demilune.terminal import keyboard
 from demilune.terminal.drawing import View, drawing_of

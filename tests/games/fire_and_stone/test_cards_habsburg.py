@@ -395,6 +395,7 @@ def test_listening_posts_have_to_choose_a_tile_that_is_there() -> None:
     """HS12 Exactly the kinds in place are offered."""
     match = event("HS12", ottoman={"tiles": [3, 1, 1]})
 
+    assert match.view(HABSBURG)["board"]["seen_tiles"] == [3, 1, 1]
     assert offers(match) == ["return_tile 3", "return_tile 1"]
     assert refusal(match, "return_tile 2") == "HS12"
 

@@ -62,6 +62,14 @@ def test_a_countermine_needs_two_shovels(tiles: list[int]) -> None:
     assert refusal(match, "respond HS13") == "HS13"
 
 
+def test_nobody_asks_for_a_countermine_that_all_see_is_impossible() -> None:
+    """HS13, G8 No Habsburg tile in place, and Premature Explosion is spent: the window stays shut."""
+    match = _mined(garrison={**holding("HS13"), "discard": ["HS26"]})
+
+    assert there(match, "CWC") == "habsburg 1 cannons"
+    assert asked(match) == (HABSBURG, "choose_card")
+
+
 # HS26 Premature Explosion
 
 

@@ -384,7 +384,8 @@ def test_only_the_ottomans_see_what_the_spies_see() -> None:
     match = event("OS24", "discard HS24")
 
     assert match.view(OTTOMAN)["board"]["seen_hand"] == ["HS7", "HS11", "HS15", "HS18"]
-    assert "Sobieski" not in told(match)
+    assert "Habsburgs discard Papal Subsidy (Renegades and Spies)." in told(match)
+    assert "Rimpler" not in told(match)
     assert "Ottomans look at the enemy hand of 5 cards." in told(match)
     assert "Ottomans look at the enemy hand of 5 cards: Rimpler's Retrenchments" in told(match, OTTOMAN)
 

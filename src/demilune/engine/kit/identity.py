@@ -24,7 +24,8 @@ from demilune.engine.kit.common import (
 )
 from demilune.engine.kit.playouts import from_position
 from demilune.engine.log import Viewer
-from demilune.engine.match import Match, replay
+from demilune.engine.match import Match
+from demilune.engine.replay import replay
 from demilune.engine.state import encode
 
 

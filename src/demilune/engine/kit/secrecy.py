@@ -52,8 +52,9 @@ from demilune.engine.kit.common import (
     seen_by,
 )
 from demilune.engine.log import Viewer
-from demilune.engine.match import Match, World
+from demilune.engine.match import Match
 from demilune.engine.state import Revealed, State
+from demilune.engine.world import World
 
 TOGETHER = 14  # how many answers a pair of twins is followed for
 AHEAD = 8  # how many answers a pair of sampled worlds is

@@ -6,6 +6,7 @@ It reads what the side that decides may know. Worths are rough gains in the loga
 from __future__ import annotations
 
 from collections.abc import Callable
+from functools import lru_cache
 from math import exp
 from random import Random
 
@@ -38,6 +39,7 @@ from demilune.games.fire_and_stone.ids import (
     Side,
     Troop,
 )
+from demilune.games.fire_and_stone.load import Tables
 from demilune.games.fire_and_stone.model import State
 from demilune.games.fire_and_stone.rules import battle, concepts, ottoman_actions
 from demilune.games.fire_and_stone.rules.rounds import EVENTS
@@ -98,10 +100,11 @@ def hex_worth(s: State, h: Hex) -> float:
     return GROUND[h]
 
 
-def average(s: State, side: Side) -> float:
+@lru_cache(maxsize=8)
+def average(tables: Tables, side: Side) -> float:
     """The Battle value to expect of an enemy Troop: a little above the average, for the better ones are played."""
-    box, value = s.tables.troops[side], s.tables.value
-    return 1.1 * sum([value[t] for t in box]) / len(box)
+    box = tables.troops[side]
+    return 1.1 * sum(tables.value[t] for t in box) / len(box)
 
 
 class Outlook:
@@ -115,7 +118,7 @@ class Outlook:
         self.troops = len(deck)
         self.own = [value[t] for t in deck[:7]]  # best first
         enemy = ENEMY[side]
-        self.against = min(len(s.troops[enemy]), 3 if side == OTTOMAN else 4) * average(s, enemy)
+        self.against = min(len(s.troops[enemy]), 3 if side == OTTOMAN else 4) * average(s.tables, enemy)
         self.guns = min(1.6, s.cannons_of(HABSBURG) / 6)  # what 10.6c costs
 
     def wins(self, h: Hex) -> float:
@@ -157,10 +160,9 @@ def ideas(s: State, side: Side, rng: Random) -> tuple[float, float, Action]:
                 best, chosen = worth, attacks[h]
     if s.supply(side) > 0:
         for h in s.held(side):
-            if s.free_slots(h) > 0:
-                worth = IMPROVISED * (1 + s.touches(h, ENEMY[side])) * GROUND[h] + 0.3 * random()
-                if worth > best and h != "CAMP":
-                    best, chosen = worth, FORTIFY[h]
+            worth = 2 * IMPROVISED * GROUND[h] + 0.3 * random()
+            if worth > best and s.free_slots(h) > 0 and s.touches(h, ENEMY[side]):
+                best, chosen = worth, FORTIFY[h]
     if side == HABSBURG:
         return (attack, BARRAGING, BARRAGE) if BARRAGING + 0.3 * random() > best else (attack, best, chosen)
     for h in GLACIS:
@@ -251,7 +253,7 @@ def _contest(s: State, d: Decision, rng: Random) -> Action:
     most = min(6, 3 + beside) if a.attacker == OTTOMAN else 3
     value = s.tables.value
     ours = sum(value[t] for t in s.troops[side][:3])
-    theirs = max(0, min(most, len(s.troops[a.attacker])) - back - 1) * average(s, a.attacker)
+    theirs = max(0, min(most, len(s.troops[a.attacker])) - back - 1) * average(s.tables, a.attacker)
     stakes = 0.3 * hex_worth(s, a.target) if side == HABSBURG else 0.1 * GROUND[a.target]
     return CONTEST if ours - theirs + 2 * stakes + 3 * rng.random() > 1.0 else GIVE_WAY
 

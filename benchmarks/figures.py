@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Callable, Iterator
 from dataclasses import dataclass
+from functools import partial
 from random import Random
 from statistics import median
 from time import process_time
@@ -90,7 +91,7 @@ def saves(name: str, laps: float) -> Iterator[Figure]:
                 continue
             save.append(_best(match.save, 3))
             text = match.save()
-            load.append(_best(lambda text=text: demilune.load(text), 3))
+            load.append(_best(partial(demilune.load, text), 3))
             if match.may_undo:
                 undo.append(_undo_time(match))
     yield _milliseconds("save, median", 1000 * median(save), laps, 0.5)

@@ -14,6 +14,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from demilune.bots import Bot
+    from demilune.engine.data import Changes
     from demilune.engine.game import Game
     from demilune.engine.match import Match
     from demilune.engine.saving import Verified
@@ -50,22 +51,22 @@ def commitment(secret: bytes) -> str:
 
 
 def start(
-    name: str,
+    game: str,
     *,
     scenario: str | None = None,
     options: Mapping[str, Any] | None = None,
     seed: int | None = None,
     secret: bytes | None = None,
     salts: Mapping[str, str] | None = None,
-    data: Path | str | None = None,
+    data: Path | str | Changes | None = None,
     friendly: bool = False,
 ) -> Match:
     """Begin a match. With a seed the dice can be made again by anybody; without one, only by who has the secret."""
-    return _begin(name, scenario, options, seed, secret, salts, data, friendly, None, ())
+    return _begin(game, scenario, options, seed, secret, salts, data, friendly, None, ())
 
 
 def position(
-    name: str,
+    game: str,
     position: Mapping[str, Any],
     *,
     answers: Iterable[str] = (),
@@ -73,11 +74,14 @@ def position(
     scenario: str | None = None,
     options: Mapping[str, Any] | None = None,
     seed: int = 0,
-    data: Path | str | None = None,
+    data: Path | str | Changes | None = None,
     friendly: bool = False,
 ) -> Match:
-    """A match that begins in this position, with the answers played. Scripted chances come first, keyed ones after."""
-    match = _begin(name, scenario, options, seed, None, None, data, friendly, position, tuple(chances))
+    """A match that begins in this position, with the answers played. Scripted chances come first, keyed ones after.
+
+    `demilune.position(**match.position())` is that match again.
+    """
+    match = _begin(game, scenario, options, seed, None, None, data, friendly, position, tuple(chances))
     for answer in answers:
         match.play(answer)
     return match
@@ -113,7 +117,7 @@ def _begin(
     seed: int | None,
     secret: bytes | None,
     salts: Mapping[str, str] | None,
-    data: Path | str | None,
+    data: Path | str | Changes | None,
     friendly: bool,
     position: Mapping[str, Any] | None,
     chances: tuple[Any, ...],
@@ -136,7 +140,7 @@ def _begin(
         commitment=dice.commitment(secret),
         salts={rules.side_named(side): salt for side, salt in (salts or {}).items()},
         seed=seed,
-        data=rules.changed_data(data) if data is not None else {},
+        data=data if isinstance(data, Mapping) else rules.changed_data(data) if data is not None else {},
         position=position,
         chances=chances,
         friendly=friendly,

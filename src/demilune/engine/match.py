@@ -628,6 +628,8 @@ class Match:
             "chances": [_scripted(c) for c in record[mark.chances - self._chances_from :]],
             "scenario": self.setup.scenario,
             "options": dict(self.setup.options),
+            "data": self.setup.data or None,
+            "friendly": self.setup.friendly,
         }
 
     def _bound(self, state: State) -> State:

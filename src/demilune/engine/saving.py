@@ -21,7 +21,6 @@ from demilune.engine.replay import bound_state, is_fresh_start, replay
 from demilune.engine.setup import Setup
 from demilune.engine.state import Outcome
 
-
 FindGame: TypeAlias = Callable[[str], Game]  # a game by its name; SetupError if there is none
 
 

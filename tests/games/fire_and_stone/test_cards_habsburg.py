@@ -164,7 +164,8 @@ def test_of_the_eliminated_only_militia_return() -> None:
 
 def test_either_half_of_the_citizens_is_enough() -> None:
     """HS5, G2 Without Militia one returns from the discard pile, and the other way round."""
-    elite = event("HS5", "return_troop elite", habsburg={"troop_discard": ["elite"], "eliminated": ["infantry"]})
+    zones = {"troop_discard": ["elite"], "eliminated": ["infantry"]}
+    elite = event("HS5", "done", "return_troop elite", habsburg=zones)
     militia = event("HS5", "return_troop militia", habsburg={"eliminated": ["militia"]})
 
     assert count(elite, HABSBURG, "troop_discard") == 0
@@ -180,6 +181,15 @@ def test_that_militia_return_is_public_the_other_troop_is_not() -> None:
     assert "1 Habsburg Troop returns from the Eliminated pile to the deck: Militia." in told(match, OTTOMAN)
     assert "1 Habsburg Troop returns from the discard pile to the deck." in told(match, OTTOMAN)
     assert "return_troop elite" not in match.transcript(OTTOMAN)
+
+
+def test_the_question_for_militia_does_not_betray_what_was_eliminated() -> None:
+    """HS5, V12 It comes again whatever else lies there; who has no Militia left can only finish."""
+    infantry = event("HS5", "return_troop militia", habsburg={"eliminated": ["militia", "infantry"]})
+    militia = event("HS5", "return_troop militia", habsburg={"eliminated": ["militia", "militia"]})
+
+    assert infantry.view(OTTOMAN)["decision"] == militia.view(OTTOMAN)["decision"]
+    assert offers(infantry) == ["done"]
 
 
 # HS6 Caponiers

@@ -582,7 +582,7 @@ def test_militia_of_the_citizens_companies_are_known_to_be_militia() -> None:
     match = siege(
         turn="habsburg",
         habsburg={"hand": ["HS5", "HS7"], "eliminated": ["militia", "elite"]},
-        answers=["play_card HS5", "event", "return_troop militia"],
+        answers=["play_card HS5", "event", "return_troop militia", "done"],
     )
 
     assert "Militia" in told(match, OTTOMAN)

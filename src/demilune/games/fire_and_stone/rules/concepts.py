@@ -186,10 +186,13 @@ def eliminate_from_deck(s: State, side: Side, count: int, why: str) -> None:
 def return_troops(
     s: State, side: Side, source: str, count: int, rule: str, *, only: Troop | None = None, optional: bool = False
 ) -> Procedure[None]:
-    """4.13, V25 Up to so many Troops of the owner's choice go back to the deck: 1 at least where there is one (G3)."""
+    """4.13, V25 Up to so many Troops of the owner's choice go back to the deck: 1 at least where there is one (G3).
+
+    It is asked again while the pile holds anything (V12): a question must not betray what lies there.
+    """
     pile = s.troop_discard[side] if source == "discard" else s.eliminated[side]
     back: list[Troop] = []
-    while len(back) < count and any(only in (None, t) for t in pile):
+    while len(back) < count and pile:
         prompt = f"Troops: choose up to {count - len(back)} to return to your deck."
         refuse = partial(_why_not_return, s, rule, prompt, pile, source, only, optional or bool(back))
         answer = yield ask(
@@ -217,7 +220,8 @@ def _why_not_return(
     s: State, rule: str, prompt: str, pile: list[Troop], source: str, only: Troop | None, some: bool, answer: Action
 ) -> Refusal | None:
     if answer is DONE:
-        return None if some else Refusal("G3", "at least one has to be chosen where there is one")
+        none_left = only is not None and only not in pile
+        return None if some or none_left else Refusal("G3", "at least one has to be chosen where there is one")
     if answer.verb != "return_troop":
         return not_now(rule, prompt)
     troop = answer.ids[0]

@@ -21,7 +21,7 @@ from demilune.engine.actions import Action
 if TYPE_CHECKING:
     from demilune.bots import Asked, Worlds
 
-DEPTH = 30
+DEPTH = 20
 SEEDS = 1 << 62
 
 

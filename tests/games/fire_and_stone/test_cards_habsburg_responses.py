@@ -299,6 +299,7 @@ def test_cannons_withdraw_to_adjacent_habsburg_hexes_and_all_of_them() -> None:
     assert refusal(match, "move_cannons RAV CUR 1") == "HS30"
     assert refusal(match, "move_cannons RAV CWC 1") == "HS30"
     assert refusal(match, "move_cannons RAV CWR 2") == "HS30"
+    assert refusal(match, "move_cannons CWR DIC 1") == "HS30"
     assert refusal(match, "done") == "HS30"
 
 

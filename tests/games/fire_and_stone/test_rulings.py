@@ -19,6 +19,7 @@ from tests.games.fire_and_stone.battlefield import (
     refused_by,
     waits_for,
 )
+from tests.games.fire_and_stone.siege import refusal, siege
 
 
 def turn(*answers: str, **position: Any) -> Match:
@@ -135,3 +136,15 @@ def test_the_attacked_hex_keeps_what_a_battle_does_not_take_from_it() -> None:
     fight(match)
 
     assert match.view()["board"]["hexes"] == before
+
+
+def test_a_cannon_moves_once_in_the_same_fortify() -> None:
+    """A83 What has just arrived does not go on; the others may."""
+    match = siege(
+        answers=["play_card OS2", "fortify GLC"],
+        board={"GLC": "ottoman 1 improvised 1 cannons", "GLL": "ottoman 2 improvised"},
+    )
+    match.play("move_cannons CAMP GLC 2")
+
+    assert refusal(match, "move_cannons GLC GLL 2") == "7.4b"
+    assert match.why_not("move_cannons GLC GLL 1") is None

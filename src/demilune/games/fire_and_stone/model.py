@@ -32,7 +32,11 @@ class Attack:
     most_troops: dict[Side, int] = field(default_factory=lambda: dict.fromkeys(SIDES, ANY_NUMBER))
     most_dice: dict[Side, int] = field(default_factory=lambda: dict.fromkeys(SIDES, ANY_NUMBER))
     most_casualty_dice: int = ANY_NUMBER  # of the Habsburgs, in Casualties only (OS26)
-    bonus: dict[Side, int] = field(default_factory=lambda: dict.fromkeys(SIDES, 0))
+    bonus: dict[Card, int] = field(default_factory=dict)  # Battle value for the card's side, whoever stands in front
+    bonus_per: dict[Card, tuple[Troop, int, int]] = field(default_factory=dict)  # for each such Troop in front, at most
+    morale_if_won: dict[Card, int] = field(default_factory=dict)  # more for the attacker
+    lost_survivors: int = 0  # OS4: random Troops the attacker loses after a Battle
+    returning: int = 0  # OS7: surviving Troops that may go back to the deck
     owed: int = 0  # Troops still to be moved to the rear line, or still to be eliminated
     keeps_morale: bool = False  # HS30, OS7: the loser loses no Morale
 

@@ -6,14 +6,11 @@ Importing this binds the cards to the rules: it fills EVENTS, RESPONSES and TACT
 from __future__ import annotations
 
 from demilune.games.fire_and_stone.cards import habsburg, ottoman, tactics
-from demilune.games.fire_and_stone.cards.common import faces, number
+from demilune.games.fire_and_stone.cards.common import TERMS, faces, number
 from demilune.games.fire_and_stone.ids import STRATEGY_CARDS, TACTIC_CARDS
 from demilune.games.fire_and_stone.rules.responses import RESPONSES
 from demilune.games.fire_and_stone.rules.rounds import EVENTS
 from demilune.games.fire_and_stone.rules.tactics import TACTICS
-
-# The Events that are an attack on changed terms, for previews.
-TERMS = ottoman.TERMS | habsburg.TERMS
 
 COMPLETE = {*EVENTS, *RESPONSES} == {*STRATEGY_CARDS} and {*TACTICS} == {*TACTIC_CARDS}
 

@@ -115,36 +115,30 @@ def can_move_cannons(s: State) -> bool:
     return len(s.held(OTTOMAN)) > 1 and s.cannons_of(OTTOMAN) > 0
 
 
-def assault_as(card: Card, prepare: Callable[[State, Attack], None]) -> Event:
-    """G4, G5 An Event that is an Assault on changed terms: it opens the windows of an Assault."""
+def attack_as(side: Side, card: Card, prepare: Callable[[State, Attack], None]) -> Event:
+    """G4, G5 An Event that is an Assault or a Sortie on changed terms: it opens the windows of one."""
+    actions, why_not, doing = ATTACKS[side]
+    TERMS[card] = partial(on_terms, card, prepare)
 
     def effect(s: State) -> Procedure[None]:
-        h = yield from choose_hex(
-            s, OTTOMAN, card, "choose a hex to assault", ASSAULT, partial(ottoman_actions.why_not_assault, s)
-        )
+        h = yield from choose_hex(s, side, card, doing, actions, partial(why_not, s))
         if h is not None:
-            yield from battle.attack(s, OTTOMAN, h, partial(on_terms, card, prepare))
+            yield from battle.attack(s, side, h, TERMS[card])
 
-    def refuse(s: State) -> Refusal | None:
-        return None if any_hex(partial(ottoman_actions.why_not_assault, s)) else idle(card, "no hex can be assaulted")
-
-    return Event(effect, refuse)
+    return Event(effect, partial(no_attack, side, card))
 
 
-def sortie_as(card: Card, prepare: Callable[[State, Attack], None]) -> Event:
-    """G4, G5 An Event that is a Sortie on changed terms: it opens the windows of a Sortie."""
+def no_attack(side: Side, card: Card, s: State) -> Refusal | None:
+    """G2 Without a hex to attack the Event could change nothing."""
+    _, why_not, _ = ATTACKS[side]
+    return None if any_hex(partial(why_not, s)) else idle(card, "there is no hex that could be attacked")
 
-    def effect(s: State) -> Procedure[None]:
-        h = yield from choose_hex(
-            s, HABSBURG, card, "choose a hex to attack", SORTIE, partial(habsburg_actions.why_not_sortie, s)
-        )
-        if h is not None:
-            yield from battle.attack(s, HABSBURG, h, partial(on_terms, card, prepare))
 
-    def refuse(s: State) -> Refusal | None:
-        return None if any_hex(partial(habsburg_actions.why_not_sortie, s)) else idle(card, "no Sortie is possible")
-
-    return Event(effect, refuse)
+ATTACKS: dict[Side, tuple[Mapping[Hex, Action], Callable[[State, Hex], Refusal | None], str]] = {
+    OTTOMAN: (ASSAULT, ottoman_actions.why_not_assault, "choose a hex to assault"),
+    HABSBURG: (SORTIE, habsburg_actions.why_not_sortie, "choose a hex to attack"),
+}
+TERMS: dict[Card, Callable[[State, Attack], None]] = {}  # what each such Event changes, for previews too
 
 
 def on_terms(card: Card, prepare: Callable[[State, Attack], None], s: State, a: Attack) -> None:

@@ -11,6 +11,7 @@ from demilune.games.fire_and_stone import events as ev
 from demilune.games.fire_and_stone.cards.common import (
     always_answers,
     any_hex,
+    attack_as,
     can_place,
     cancel,
     choose_hex,
@@ -23,7 +24,6 @@ from demilune.games.fire_and_stone.cards.common import (
     on_terms,
     place_on_several,
     return_random_tiles,
-    sortie_as,
     two_actions,
     why_not_tile,
 )
@@ -57,11 +57,12 @@ def _hs1(s: State, a: Attack) -> None:
 
 def _hs2(s: State, a: Attack) -> None:
     """HS2 +2 Battle value, even with nobody in front (G12)."""
-    a.bonus[HABSBURG] += number(s, "HS2", "bonus")
+    a.bonus["HS2"] = number(s, "HS2", "bonus")
 
 
-def _hs3(_s: State, _a: Attack) -> None:
-    """HS3 1 Morale more for a victory, counted in battle.attacker_won."""
+def _hs3(s: State, a: Attack) -> None:
+    """HS3 1 Morale more for a victory."""
+    a.morale_if_won["HS3"] = number(s, "HS3", "morale")
 
 
 def _hs4_why(s: State, h: Hex) -> Refusal | None:
@@ -454,9 +455,9 @@ def _hs30_why(s: State, h: Hex, prompt: str, answer: Action) -> Refusal | None:
 
 
 EVENTS |= {
-    "HS1": sortie_as("HS1", _hs1),
-    "HS2": sortie_as("HS2", _hs2),
-    "HS3": sortie_as("HS3", _hs3),
+    "HS1": attack_as(HABSBURG, "HS1", _hs1),
+    "HS2": attack_as(HABSBURG, "HS2", _hs2),
+    "HS3": attack_as(HABSBURG, "HS3", _hs3),
     "HS4": Event(_hs4, _hs4_refuse),
     "HS5": Event(_hs5, _hs5_refuse),
     "HS6": Event(_hs6, _hs6_refuse),
@@ -487,8 +488,4 @@ RESPONSES |= {
     "HS28": Response(_hs28, always_answers),
     "HS29": Response(_hs29, _hs29_refuse),
     "HS30": Response(_hs30, always_answers),
-}
-
-TERMS: dict[Card, Callable[[State, Attack], None]] = {
-    card: partial(on_terms, card, prepare) for card, prepare in (("HS1", _hs1), ("HS2", _hs2), ("HS3", _hs3))
 }

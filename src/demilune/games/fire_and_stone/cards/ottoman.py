@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from functools import partial
 
 from demilune.engine.actions import Action, Refusal
@@ -12,7 +11,7 @@ from demilune.games.fire_and_stone.cards.common import (
     always_answers,
     always_playable,
     any_hex,
-    assault_as,
+    attack_as,
     can_bombard,
     can_move_cannons,
     can_place,
@@ -24,6 +23,7 @@ from demilune.games.fire_and_stone.cards.common import (
     idle,
     mine_as,
     mine_is_useful,
+    no_attack,
     number,
     on_terms,
     place_on_several,
@@ -100,13 +100,15 @@ def _os3(s: State, _m: Moment) -> bool:
 
 
 def _os4(s: State, a: Attack) -> None:
-    """OS4 Troop maximum +2, at most 7 in all; 1 survivor is lost at the end (see battle.put_away)."""
+    """OS4 Troop maximum +2, at most 7 in all; 1 survivor is lost at the end."""
+    a.lost_survivors = number(s, "OS4", "troops")
     a.more_troops[OTTOMAN] += number(s, "OS4", "extra")
     a.most_troops[OTTOMAN] = number(s, "OS4", "cap")
 
 
-def _os5(_s: State, _a: Attack) -> None:
-    """OS5 +1 Battle value per Yeniçeri in front, counted in battle.modifiers."""
+def _os5(s: State, a: Attack) -> None:
+    """OS5 +1 Battle value per Yeniçeri in front, at most +3."""
+    a.bonus_per["OS5"] = ("yeniceri", number(s, "OS5", "bonus"), number(s, "OS5", "cap"))
 
 
 def _os6(s: State, a: Attack) -> None:
@@ -115,8 +117,9 @@ def _os6(s: State, a: Attack) -> None:
 
 
 def _os7(s: State, _m: Moment) -> bool:
-    """OS7 No Morale is lost; survivors return at the end (see battle.put_away)."""
+    """OS7 No Morale is lost, and survivors return at the end."""
     s.battle.keeps_morale = True
+    s.battle.returning = number(s, "OS7", "troops")
     return False
 
 
@@ -143,10 +146,6 @@ def _os8(s: State) -> Procedure[None]:
 
 def _os8_second(s: State, a: Attack) -> None:
     a.most_troops[OTTOMAN] = number(s, "OS8", "troops")
-
-
-def _os8_refuse(s: State) -> Refusal | None:
-    return None if any_hex(partial(ottoman_actions.why_not_assault, s)) else idle("OS8", "no hex can be assaulted")
 
 
 def _os9(s: State) -> Procedure[None]:
@@ -448,10 +447,10 @@ def _os30_refuse(s: State) -> Refusal | None:
 EVENTS |= {
     "OS1": Event(_os1, _os1_refuse),
     "OS2": Event(_os2, _os2_refuse),
-    "OS4": assault_as("OS4", _os4),
-    "OS5": assault_as("OS5", _os5),
-    "OS6": assault_as("OS6", _os6),
-    "OS8": Event(_os8, _os8_refuse),
+    "OS4": attack_as(OTTOMAN, "OS4", _os4),
+    "OS5": attack_as(OTTOMAN, "OS5", _os5),
+    "OS6": attack_as(OTTOMAN, "OS6", _os6),
+    "OS8": Event(_os8, partial(no_attack, OTTOMAN, "OS8")),
     "OS9": mine_as("OS9", OTTOMAN, _os9),
     "OS10": Event(_os10, _os10_refuse),
     "OS11": mine_as("OS11", OTTOMAN, _os11),
@@ -479,8 +478,4 @@ RESPONSES |= {
     "OS27": Response(cancel, _os27_refuse),
     "OS28": Response(_os28, _os28_refuse),
     "OS29": Response(_os29, _os29_refuse),
-}
-
-TERMS: dict[Card, Callable[[State, Attack], None]] = {
-    card: partial(on_terms, card, prepare) for card, prepare in (("OS4", _os4), ("OS5", _os5), ("OS6", _os6))
 }

@@ -442,14 +442,14 @@ def total(s: State, side: Side) -> int:
 def modifiers(s: State, side: Side) -> list[tuple[Side, int, str]]:
     """10.7 What cards add to a side's Battle value, and which."""
     a = s.battle
-    found = [(side, a.bonus[side], card) for card in a.cards if card == "HS2" and a.bonus[side]]
-    if side == OTTOMAN and "OS5" in a.cards:
-        numbers = s.tables.cards["OS5"].numbers
-        yeniceri = min(numbers["cap"], numbers["bonus"] * a.front[side].count("yeniceri"))
-        found += [(side, yeniceri, "OS5")] if yeniceri else []
-    card = a.tactic[side]
-    if card is not None and (by := TACTICS[card].value(s, side)):
-        found.append((side, by, card))
+    facts = s.tables.cards
+    found = [(side, by, card) for card, by in a.bonus.items() if facts[card].side == side]
+    for card, (troop, each, most) in a.bonus_per.items():
+        if facts[card].side == side and (by := min(most, each * a.front[side].count(troop))):
+            found.append((side, by, card))
+    tactic_card = a.tactic[side]
+    if tactic_card is not None and (by := TACTICS[tactic_card].value(s, side)):
+        found.append((side, by, tactic_card))
     return found
 
 
@@ -479,8 +479,8 @@ def attacker_won(s: State) -> Procedure[None]:
     if side == OTTOMAN:
         yield from concepts.move_cannons(s, OTTOMAN, "10.7d")
     concepts.shift_morale(s, side, 1, "10.7e")
-    if "HS3" in a.cards:
-        concepts.shift_morale(s, side, s.tables.cards["HS3"].numbers["morale"], "HS3")
+    for card, more in a.morale_if_won.items():
+        concepts.shift_morale(s, side, more, card)
     if not a.keeps_morale:
         concepts.shift_morale(s, loser, -1, "10.7e")
     if a.contested:
@@ -546,15 +546,15 @@ def _note_on_sacrifice(s: State, side: Side, answer: Action) -> str | None:
 def put_away(s: State) -> Procedure[None]:
     """A61, A62, A63, 10.7h, G11, G13 What OS4, OS7 and HT10 do with survivors of a Battle; then all is discarded."""
     a = s.battle
-    if "OS4" in a.cards:
+    if a.lost_survivors:
         survivors = a.front[OTTOMAN] + a.rear[OTTOMAN]
-        for _ in range(min(s.tables.cards["OS4"].numbers["troops"], len(survivors))):
+        for _ in range(min(a.lost_survivors, len(survivors))):
             troop = s.dice.pick("OS4 Serdengeçti: Troop", survivors)
             survivors.remove(troop)
             lose_in_battle(s, OTTOMAN, troop, "OS4")
         victory.check_troops(s)
-    if "OS7" in a.cards:
-        yield from second_wave(s, s.tables.cards["OS7"].numbers["troops"])
+    if a.returning:
+        yield from second_wave(s, a.returning)
     for side in SIDES:
         if tactic(s, side).survivors_to_deck:
             survivors = a.front[side] + a.rear[side]

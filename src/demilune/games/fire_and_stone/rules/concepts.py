@@ -82,7 +82,7 @@ def lose_cannons(s: State, h: Hex, count: int) -> None:
 
 
 def move_cannons(s: State, side: Side, rule: str, only_to: Hex | None = None, at_least: int = 0) -> Procedure[None]:
-    """4.2, 7.4b, 10.7d, A68, G19 Any number of Cannons between any own hexes; each moves at most once."""
+    """4.2, 7.4b, 10.7d, A68, A83, G19 Any number of Cannons between any own hexes; each moves at most once."""
     s.moved = {}
     done = 0
     where = f"to {name(s, only_to)}" if only_to else "among your hexes"

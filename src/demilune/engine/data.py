@@ -134,12 +134,12 @@ def differences(ours: Records, theirs: Records) -> dict[str, dict[str, dict[str,
 
 
 def _same_keys(name: str, ours: Mapping[str, Record], theirs: Mapping[str, Record]) -> None:
-    missing = [key for key in ours if key not in theirs]
-    if missing:
-        raise DataError(name, None, f"expected entries for {', '.join(missing[:5])}")
     for key, record in theirs.items():
         if key not in ours:
             raise record.wrong(f"'{key}' is unknown to this game")
+    missing = [key for key in ours if key not in theirs]
+    if missing:
+        raise DataError(name, None, f"expected entries for {', '.join(missing[:5])}")
 
 
 def changed(records: Records, changes: Changes) -> Records:

@@ -174,14 +174,13 @@ def select_troops(s: State, side: Side) -> Procedure[None]:
     a = s.battle
     most, least = most_troops(s, side), least_troops(s, side)
     while len(a.front[side]) < most and (s.troops[side] or _may_recover(s, side)):
-        prompt = f"Troops: choose {_span(least, most)} for {name(s, a.target)}; {len(a.front[side])} chosen."
         answer = yield Decision(
             side,
             "choose_troops",
             "10.1",
             partial(selections, s, side, least),
-            prompt,
-            partial(why_not_select, s, side, least, prompt),
+            partial(prompt_for_troops, s, side, least, most),
+            partial(why_not_select, s, side, least),
             secret=True,
         )
         if answer is DONE:
@@ -197,8 +196,10 @@ def select_troops(s: State, side: Side) -> Procedure[None]:
     s.tell_apart(side, whole, ev.TroopsSelected(side, count, recovered))
 
 
-def _span(least: int, most: int) -> str:
-    return str(most) if least == most else f"{least} to {most}"
+def prompt_for_troops(s: State, side: Side, least: int, most: int) -> str:
+    """A callable prompt: it is asked for up to seven times a Battle, and copies never read it."""
+    span = str(most) if least == most else f"{least} to {most}"
+    return f"Troops: choose {span} for {name(s, s.battle.target)}; {len(s.battle.front[side])} chosen."
 
 
 def _may_recover(s: State, side: Side) -> bool:
@@ -223,13 +224,13 @@ def selections(s: State, side: Side, least: int) -> list[Action]:
     return found
 
 
-def why_not_select(s: State, side: Side, least: int, prompt: str, answer: Action) -> Refusal | None:
+def why_not_select(s: State, side: Side, least: int, answer: Action) -> Refusal | None:
     """10.1a, 10.1i, 10.1j, A19 Which Troop may be played next, and when a side may stop."""
     a = s.battle
     if answer is DONE:
         return _why_not_stop(s, side, least)
     if answer.verb not in ("play_troop", "recover"):
-        return not_now("10.1", prompt)
+        return not_now("10.1", "choose Troops.")
     troop = answer.ids[0]
     words = s.tables.troop_name[troop]
     if answer.verb == "play_troop":

@@ -33,7 +33,7 @@ class Response(NamedTuple):
     refuse_secretly: Callable[[State], Refusal | None] = lambda _s: None  # from what only its owner can see
 
 
-RESPONSES: dict[Card, Response] = {}  # filled by cards.py
+RESPONSES: dict[Card, Response] = {}  # filled by cards/
 
 WINDOW_SIDE: dict[str, Side] = {
     "W1": HABSBURG,

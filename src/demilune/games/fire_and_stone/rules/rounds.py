@@ -44,7 +44,7 @@ class Event(NamedTuple):
     refuse: Callable[[State], Refusal | None]  # G2 None if at least one instruction can change something
 
 
-EVENTS: dict[Card, Event] = {}  # filled by cards.py
+EVENTS: dict[Card, Event] = {}  # filled by cards/
 
 # A. Refresh
 

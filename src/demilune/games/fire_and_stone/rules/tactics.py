@@ -1,4 +1,4 @@
-"""10.2, 10.4 Tactic cards: what each can do, and when. `cards.py` fills the table."""
+"""10.2, 10.4 Tactic cards: what each can do, and when. `cards/` fills the table."""
 
 from __future__ import annotations
 
@@ -29,7 +29,7 @@ class Tactic(NamedTuple):
     survivors_to_deck: bool = False  # at the end
 
 
-TACTICS: dict[Card, Tactic] = {}  # filled by cards.py
+TACTICS: dict[Card, Tactic] = {}  # filled by cards/
 NO_EFFECT = Tactic()
 
 

@@ -421,3 +421,14 @@ def test_the_list_of_games_can_be_asked_for_before_and_after_one_is_loaded() -> 
     demilune.start("fire-and-stone", seed=1)
 
     assert "fire-and-stone" in demilune.games()
+
+
+def test_after_the_end_the_secret_and_all_that_was_hidden_are_open(match: Match) -> None:
+    before = match.view("south")
+
+    match.resign("north")
+
+    after = match.view("south")
+    assert (before["secret"], before["opened"]) == (None, None)
+    assert demilune.commitment(bytes.fromhex(after["secret"])) == after["commitment"]
+    assert set(after["opened"]) == {"north", "south"}

@@ -121,6 +121,11 @@ class Game:
         """Every action of the game by its text."""
         return self.actions()
 
+    @cached_property
+    def tables(self) -> Any:
+        """The static facts as they come with the game, its options as they are by default."""
+        return self.load_tables(self.full_options({}), {})
+
     def enemy(self, side: Side) -> Side:
         """The other side of a two-sided game."""
         first, second = self.sides

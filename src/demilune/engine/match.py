@@ -357,6 +357,8 @@ class Match:
             "outcome": outcome._asdict() if outcome else None,
             "decision": _decision_view(decision, side) if decision is not None and outcome is None else None,
             "board": self.game.view(self.state, side),
+            "commitment": self.setup.commitment,
+            "secret": self.secret.hex() if outcome else None,
             "opened": {s: self.game.view(self.state, s) for s in self.game.sides} if outcome else None,
         }
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -260,3 +261,17 @@ def test_greedy_beats_random_from_either_side() -> None:
     as_second = simulate(GAME, ["random", "greedy:playouts=4:depth=8"], 3, seed=1)
 
     assert as_first.wins(first).count + as_second.wins(second).count >= 5
+
+
+def test_greedy_answers_where_the_script_would_only_do_what_can_do_nothing() -> None:
+    def idle(_state: Any, decision: Any, _rng: Random) -> Action:
+        return next((a for a in decision.actions if decision.note(a)), decision.actions[0])
+
+    board = {"GLC": "ottoman 2 improvised 1 cannons", "CWC": "habsburg 2 improvised"}
+    match = demilune.position("fire-and-stone", {"board": board, "ottoman": {"hand": ["OS7", "OS26"]}})
+    match.game = replace(match.game, policy=idle)
+
+    answer = bots.answer(bots.bot("greedy", playouts=4, looks=1, depth=2), match)
+
+    assert match.decision is not None
+    assert answer in match.decision.actions

@@ -130,6 +130,6 @@ def plans_from(side: str, offers: tuple[Action, ...], worlds: Worlds, deal: int,
             if len(seconds) > looks > 0:
                 rng = Random(deal)
                 tried = [world.game.policy(world.state, decision, rng) for _ in range(looks)]
-                seconds = tuple(a for a in seconds if a in tried)
+                seconds = tuple(a for a in seconds if a in tried) or seconds
             plans += [Plan((first, second)) for second in seconds]
     return plans

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from random import Random
 from typing import Any
 
@@ -146,6 +145,24 @@ def test_greedy_does_not_choose_beforehand_what_it_will_answer_to_the_dice() -> 
     assert bots.bot("greedy", playouts=300, seed=1).choose({"number": 1}, question(A, B), worlds) is B
 
 
+def test_greedy_has_a_plan_where_the_script_would_only_answer_in_vain() -> None:
+    class Vain(Toy):
+        def run(self, answer: Action) -> Question | None:
+            asked = super().run(answer)
+            return asked and asked._replace(notes={C: "no effect"})
+
+        def policy(self, _state: object, asked: Question, _rng: Random) -> Action:
+            return asked.actions[-1]
+
+    worth = {("a", "a"): 0.9, ("a", "b"): 0.8}
+    player = bots.bot("greedy", playouts=30, looks=1, seed=1)
+
+    def worlds(_number: int) -> Any:
+        return Vain(lambda said: worth.get(said, 0.5), {A: (A, B, C), B: (A, B, C)}, dice=False)
+
+    assert player.choose({"number": 1}, question(A, B), worlds) is A
+
+
 def test_greedy_gives_rival_answers_the_same_worlds() -> None:
     seen: dict[str, list[int]] = {"a": [], "b": []}
 
@@ -261,17 +278,3 @@ def test_greedy_beats_random_from_either_side() -> None:
     as_second = simulate(GAME, ["random", "greedy:playouts=4:depth=8"], 3, seed=1)
 
     assert as_first.wins(first).count + as_second.wins(second).count >= 5
-
-
-def test_greedy_answers_where_the_script_would_only_do_what_can_do_nothing() -> None:
-    def idle(_state: Any, decision: Any, _rng: Random) -> Action:
-        return next((a for a in decision.actions if decision.note(a)), decision.actions[0])
-
-    board = {"GLC": "ottoman 2 improvised 1 cannons", "CWC": "habsburg 2 improvised"}
-    match = demilune.position("fire-and-stone", {"board": board, "ottoman": {"hand": ["OS7", "OS26"]}})
-    match.game = replace(match.game, policy=idle)
-
-    answer = bots.answer(bots.bot("greedy", playouts=4, looks=1, depth=2), match)
-
-    assert match.decision is not None
-    assert answer in match.decision.actions

@@ -70,15 +70,13 @@ def open_window(s: State, window: str, moment: Moment) -> Procedure[Card | None]
     side, moment = WINDOW_SIDE[window], moment._replace(window=window)
     if not s.hand[side] or not _may_matter(s, window, moment):
         return None
-    what = OPENS[window].format(hex=name(s, moment.hex) if moment.hex else "", dice=moment.dice)
-    prompt = f"Response: {what}. Play a Response, or decline."
     answer = yield ask(
         side,
         "respond",
         window,
-        prompt,
+        partial(prompt_for_window, s, window, moment),
         lambda: [*(RESPOND[c] for c in s.hand[side]), DECLINE],
-        partial(why_not_respond, s, side, window, moment, prompt),
+        partial(why_not_respond, s, side, window, moment),
         window=window,
     )
     if answer is DECLINE:
@@ -92,18 +90,24 @@ def open_window(s: State, window: str, moment: Moment) -> Procedure[Card | None]
     return card if cancels else None
 
 
+def prompt_for_window(s: State, window: str, moment: Moment) -> str:
+    """What is happening, to which a Response may be played."""
+    what = OPENS[window].format(hex=name(s, moment.hex) if moment.hex else "", dice=moment.dice)
+    return f"Response: {what}. Play a Response, or decline."
+
+
 def _may_matter(s: State, window: str, moment: Moment) -> bool:
     """G8 Public grounds: is there a card of the window that nobody has seen discarded and that could do something?"""
     side = WINDOW_SIDE[window]
     return any(c not in s.discard[side] and RESPONSES[c].refuse(s, moment) is None for c in s.tables.answers[window])
 
 
-def why_not_respond(s: State, side: Side, window: str, moment: Moment, prompt: str, answer: Action) -> Refusal | None:
+def why_not_respond(s: State, side: Side, window: str, moment: Moment, answer: Action) -> Refusal | None:
     """9.2, 9.4, G6, G7 Why this card cannot be played in this window; declining is always allowed."""
     if answer is DECLINE:
         return None
     if answer.verb != "respond":
-        return not_now(window, prompt)
+        return not_now(window, "play a Response, or decline.")
     card = answer.ids[0]
     facts = s.tables.cards[card]
     if facts.side != side or card not in s.hand[side]:

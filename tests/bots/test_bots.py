@@ -154,7 +154,7 @@ def test_greedy_has_a_plan_where_the_script_would_only_answer_in_vain() -> None:
         def policy(self, _state: object, asked: Question, _rng: Random) -> Action:
             return asked.actions[-1]
 
-    worth = {("a", "a"): 0.9, ("a", "b"): 0.8}
+    worth: dict[tuple[str, ...], float] = {("a", "a"): 0.9, ("a", "b"): 0.8}
     player = bots.bot("greedy", playouts=30, looks=1, seed=1)
 
     def worlds(_number: int) -> Any:

@@ -31,7 +31,7 @@ docs: .venv/docs.done           ## the site, in build/docs
 	$(RUN) sphinx -W -n --keep-going -q -d build/doctrees docs build/docs
 
 lock: .venv/lock.done           ## pin anew; UPGRADE=--upgrade takes newer releases
-	for group in run dev docs lock; do .venv/bin/uv pip compile pyproject.toml --group $$group $(UPGRADE) \
+	for group in run dev art docs lock; do .venv/bin/uv pip compile pyproject.toml --group $$group $(UPGRADE) \
 	    --universal --python-version 3.11 --generate-hashes --no-config --custom-compile-command "make lock" \
 	    --fork-strategy fewest --quiet --output-file requirements/$$group.txt || exit 1; done
 

@@ -1,0 +1,3 @@
+import "../style/fonts.css";
+import "../style/tokens.css";
+import "../style/pages.css";

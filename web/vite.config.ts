@@ -1,0 +1,20 @@
+/// <reference types="vitest/config" />
+import { svelte } from "@sveltejs/vite-plugin-svelte";
+import { defineConfig } from "vite";
+
+// Built into the Python package; pages find the hashed names in the manifest (server/assets.py).
+export default defineConfig(({ mode }) => ({
+  base: "/static/",
+  plugins: [svelte()],
+  resolve: mode === "test" ? { conditions: ["browser"] } : {},
+  build: {
+    outDir: "../src/demilune/server/static",
+    emptyOutDir: true,
+    manifest: "manifest.json",
+    target: "es2022",
+    assetsInlineLimit: 0, // a strict Content-Security-Policy allows no data: scripts or fonts
+    modulePreload: { polyfill: false },
+    rollupOptions: { input: { table: "table/main.ts", pages: "pages/main.ts" } },
+  },
+  test: { environment: "happy-dom", include: ["**/*.test.ts"] },
+}));

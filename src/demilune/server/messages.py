@@ -275,13 +275,13 @@ class Update(Message, tag_field="type", tag="update"):
     viewer: Side | None
     view: dict[str, Any] | UnsetType = UNSET  # the whole view
     patch: dict[str, Any] | UnsetType = UNSET  # or what changed in it since the last Update: see `differences.py`
-    question: Question | None | UnsetType = UNSET
+    question: Question | UnsetType | None = UNSET
     keep: int | UnsetType = UNSET  # how many log entries still stand; those in `entries` follow them
     entries: list[Entry] | UnsetType = UNSET
     may_undo: bool | UnsetType = UNSET
     may_redo: bool | UnsetType = UNSET
     standing: list[str] | UnsetType = UNSET  # windows this side declines without being asked
-    thinking: Side | None | UnsetType = UNSET  # which computer is at it
+    thinking: Side | UnsetType | None = UNSET  # which computer is at it
     paused: bool | UnsetType = UNSET  # the computer was stopped
     table: TableInfo | UnsetType = UNSET
     chat: list[ChatLine] | UnsetType = UNSET  # new lines
@@ -300,7 +300,7 @@ class Done(Message, tag_field="type", tag="done"):
 class Failed(Message, tag_field="type", tag="failed"):
     """It was not done."""
 
-    kind: str  # stale, wrong_seat, not_offered, not_an_action, ambiguous, cannot_undo, too_large, too_fast, malformed...
+    kind: str  # stale, wrong_side, not_offered, not_an_action, ambiguous, cannot_undo, too_large, too_fast, ...
     text: str
     rule: str = ""
     remedy: str = ""

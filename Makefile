@@ -2,19 +2,31 @@
 PYTHON ?= $(shell for p in python3.11 python3; do "$$p" -c "" 2>/dev/null && echo "$$p" && break; done)
 GAME ?= fire-and-stone
 RUN = .venv/bin/python -m
+NPM = .venv/bin/python hatch_build.py
 PIP = $(RUN) pip --disable-pip-version-check install --quiet
 
-play: .venv/run.done            ## play at this machine
+play: .venv/run.done            ## play at this machine, in the browser
+	@$(NPM)
 	.venv/bin/demilune play
 
-test: check                     ## everything that must pass
+test: check browser             ## everything that must pass
+	$(NPM) test
+	@$(NPM)
 	$(RUN) pytest --numprocesses=auto --quiet
 
-check: .venv/dev.done           ## format, lint, types, generated pages
+check: .venv/dev.done web/node_modules/dev.done  ## format, lint, types, generated pages
 	$(RUN) ruff format --check --quiet
 	$(RUN) ruff check --quiet
 	$(RUN) mypy
 	$(RUN) tools.rules --check
+	$(RUN) tools.types --check
+	$(NPM) run --silent check
+
+browser: .venv/dev.done         ## the browser that tests drive, installed where there is none
+	@test -n "$(NO_BROWSER)" || $(RUN) tools.browser
+
+types: .venv/dev.done web/node_modules/dev.done  ## write the page's types from the server's messages
+	$(RUN) tools.types
 
 playouts: .venv/dev.done        ## long fuzzing, and all tests, the slow ones too
 	.venv/bin/demilune sim $(GAME) --games 10000 --bots random,random --check
@@ -36,12 +48,18 @@ lock: .venv/lock.done           ## pin anew; UPGRADE=--upgrade takes newer relea
 	    --fork-strategy fewest --quiet --output-file requirements/$$group.txt || exit 1; done
 
 clean:
-	rm -rf .venv build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
+	rm -rf .venv web/node_modules src/demilune/server/static
+	rm -rf build dist .mypy_cache .pytest_cache .ruff_cache .hypothesis
 
 .venv/%.done: requirements/%.txt pyproject.toml | .venv/pyvenv.cfg
 	@echo "Setting up .venv from $<"
 	@$(PIP) --require-hashes -r $<
 	@$(PIP) --no-index --no-deps --no-build-isolation --editable .
+	@touch $@
+
+web/node_modules/dev.done: web/package-lock.json | .venv/run.done
+	@echo "Setting up web/node_modules from web/package-lock.json"
+	@$(NPM) ci
 	@touch $@
 
 OLD = Demilune needs Python 3.11 or newer. Name one: make PYTHON=/path/to/python3.11
@@ -51,5 +69,5 @@ BARE = This Python cannot make virtual environments: install its venv package (a
 	@"$(PYTHON)" -c "import venv, ensurepip" 2>/dev/null || { echo "$(BARE): make PYTHON=..."; exit 1; }
 	@"$(PYTHON)" -m venv .venv
 
-.PHONY: play test check playouts rules bench docs lock clean
+.PHONY: play test check browser types playouts rules bench docs lock clean
 .DELETE_ON_ERROR:

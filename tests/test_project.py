@@ -42,7 +42,7 @@ RULEBOOK_NOUNS = re.compile(
 # Spelled in halves, so that this file passes its own test.
 REGISTRY_HOST = re.compile("|".join(("py" + r"pi\.", "python" + r"hosted\.", "npm" + r"js\.")), re.IGNORECASE)
 MACHINE_PATH = re.compile(r"(?<![\w.~}])/(home|Users|root|work|opt)/\w|[A-Z]:\\Users\\")
-MADE = {".git", ".venv", ".hypothesis", "build", "dist", "node_modules", "__pycache__"}
+MADE = {".git", ".venv", ".hypothesis", "build", "dist", "node_modules", "static", "__pycache__"}
 
 
 def imports_of(path: Path) -> Iterator[str]:

@@ -1,11 +1,12 @@
 /// <reference types="vitest/config" />
 import { svelte } from "@sveltejs/vite-plugin-svelte";
 import { defineConfig } from "vite";
+import { licences } from "./style/licences.ts";
 
 // Built into the Python package; pages find the hashed names in the manifest (server/assets.py).
 export default defineConfig(({ mode }) => ({
   base: "/static/",
-  plugins: [svelte()],
+  plugins: [svelte(), licences()],
   resolve: mode === "test" ? { conditions: ["browser"] } : {},
   build: {
     outDir: "../src/demilune/server/static",
@@ -16,5 +17,5 @@ export default defineConfig(({ mode }) => ({
     modulePreload: { polyfill: false },
     rollupOptions: { input: { table: "table/main.ts", pages: "pages/main.ts" } },
   },
-  test: { environment: "happy-dom", include: ["**/*.test.ts"] },
+  test: { environment: "happy-dom", include: ["**/*.test.ts"], css: { include: [/tokens\.css/] } },
 }));

@@ -1,0 +1,422 @@
+// Everything the server sent, and what the person at this screen is doing. Panels read it and call its methods.
+
+import type { Face, Id, Side } from "../face";
+import type { Doing, GameClient, OfferedPlace, View } from "../games/client";
+import { gameClient } from "../games/register";
+import type {
+  ChatLine,
+  Entry,
+  Failed,
+  Hello,
+  Mark,
+  OddsGiven,
+  Question,
+  Reason,
+  Seat,
+  TableInfo,
+  Told,
+  Update,
+} from "../messages";
+import { type Act, actsOf, nextPlaces } from "./acts";
+import { applied, type Mapping } from "./differences";
+import { Pace } from "./pace";
+import { settings, touch } from "./settings.svelte";
+import { type Answer, type Connection, Socket, type Request } from "./socket";
+
+export type Panel = "rules" | "chat" | "seats" | "settings" | "keys" | "lists" | "standing" | "menu" | "result";
+export type Sheet = "prompt" | "hand" | "full"; // how far the phone's sheet is pulled up
+
+// A moment of the replay, shown instead of the present.
+export interface Past {
+  number: number;
+  view: View;
+  entries: Entry[]; // all up to this moment
+  label: string;
+}
+
+export interface Confirm {
+  text: string;
+  button: string;
+  act(): void;
+}
+
+// What the board can be told to do; the board sets it when it is there.
+export interface BoardHandle {
+  focus(place: Id): void; // centre it and put the cursor there
+  fit(): void;
+  flash(places: Id[]): void;
+  cycle(): void; // all pieces, only marks, bare
+}
+
+export class TableState {
+  // ---------------------------------------------------------------- what the server sent
+  face = $state.raw<Face | null>(null);
+  client = $state.raw<GameClient | null>(null);
+  number = $state(0);
+  viewer = $state<Side | null>(null);
+  view = $state.raw<View | null>(null); // of now; panels show `shown`
+  question = $state.raw<Question | null>(null);
+  entries = $state.raw<Entry[]>([]);
+  mayUndo = $state(false);
+  mayRedo = $state(false);
+  standing = $state.raw<string[]>([]);
+  thinking = $state<Side | null>(null);
+  paused = $state(false);
+  info = $state.raw<TableInfo | null>(null);
+  chat = $state.raw<ChatLine[]>([]);
+  connection = $state<Connection>("connecting");
+
+  // ---------------------------------------------------------------- what the person is doing
+  picked = $state.raw<Id[]>([]); // places picked so far of an answer about several
+  selected = $state.raw<Act | null>(null); // the answer that is looked at before it is done
+  count = $state(0); // which of the selected answer's counts
+  weighed = $state.raw<OddsGiven | null>(null); // what the selected answer may lead to
+  assuming = $state.raw<Record<string, string>>({});
+  hovered = $state<Id | null>(null); // place or card under the pointer
+  cursor = $state<Id | null>(null); // place under the keyboard's cursor
+  lit = $state.raw<Id[]>([]); // named by the log line that is pointed at
+  overlay = $state<string>(""); // name of the overlay that is on
+  marks = $state.raw<Mark[]>([]);
+  asking = $state(false); // why-can't-I mode
+  reasons = $state.raw<{ about: string; reasons: Reason[] } | null>(null);
+  panel = $state<Panel | null>(null);
+  rule = $state(""); // where the rules are open
+  sheet = $state<Sheet>("hand");
+  line = $state(false); // the command line is open
+  told = $state.raw<Told | null>(null); // what it answered last
+  failure = $state.raw<Failed | null>(null); // why the last request was not done
+  confirm = $state.raw<Confirm | null>(null);
+  busy = $state(false); // an answer is on its way
+  past = $state.raw<Past | null>(null); // the moment of the replay that is shown
+  replaying = $state(false); // the replay bar is open
+  report = $state(false); // the report is open
+  since = $state(0); // the number at which this person last looked; 0 for never
+  seenSide = $state<Side | null>(null); // whose secrets this screen showed last
+  board: BoardHandle | null = null;
+
+  // ---------------------------------------------------------------- what follows from both
+  shown = $derived(this.past?.view ?? this.view);
+  log = $derived(this.past?.entries ?? this.entries);
+  seats = $derived<Seat[]>(this.info?.seats ?? []);
+  mine = $derived(this.seats.filter((seat) => seat.yours).map((seat) => seat.side));
+  asked = $derived(this.past === null && (this.question?.mine ?? false) && !this.curtain);
+  acts = $derived(this.asked ? actsOf(this.question, this.face) : []);
+  places = $derived(nextPlaces(this.acts, this.picked));
+  outcome = $derived(this.view?.outcome ?? null);
+  fighting = $derived(this.shown === null ? null : (this.client?.battle(this.shown) ?? null));
+  own = $derived<Side | null>(this.viewer ?? this.mine[0] ?? this.face?.sides[0]?.id ?? null); // ledger below
+
+  readonly id: string;
+  private readonly socket: Socket;
+  private readonly pace = new Pace((update) => this.take(update), () => settings.moves);
+  private odd = 0;
+  private whys = new Map<string, Promise<Reason[]>>();
+
+  constructor(id: string, socket?: (ends: ConstructorParameters<typeof Socket>[1]) => Socket) {
+    this.id = id;
+    this.since = Number(remembered(`demilune.seen.${id}`) ?? 0);
+    const ends = {
+      hello: (): Hello => this.hello(),
+      update: (update: Update): void => this.pace.push(update, this.busy || this.view === null),
+      connection: (now: Connection): void => void (this.connection = now),
+    };
+    this.socket = socket?.(ends) ?? new Socket(id, ends);
+  }
+
+  // The question goes to another side that this person holds: nothing of the last side may stay to be seen.
+  get curtain(): boolean {
+    const side = this.question?.side ?? null;
+    if (side === null || this.mine.length < 2 || !this.mine.includes(side) || this.outcome !== null) return false;
+    return side !== this.seenSide;
+  }
+
+  get doing(): Doing {
+    const offered: OfferedPlace[] = [];
+    for (const [place, acts] of this.places) {
+      const act = acts[0];
+      if (act === undefined) continue;
+      offered.push({
+        place,
+        verb: act.verb,
+        sign: acts.every((other) => other.sign === act.sign) ? act.sign : "",
+        key: act.key,
+        wanted: acts.some((other) => other.wanted),
+      });
+    }
+    const places = this.selected?.places ?? [];
+    return {
+      offered,
+      selected: places.at(-1) ?? null,
+      from: [...new Set([...this.picked, ...places.slice(0, -1)])],
+      lit: this.lit,
+      marks: this.marks,
+    };
+  }
+
+  side(id: Side | null): Face["sides"][number] | undefined {
+    return this.face?.sides.find((side) => side.id === id);
+  }
+
+  seat(side: Side | null): Seat | undefined {
+    return this.seats.find((seat) => seat.side === side);
+  }
+
+  place(id: Id | null): Face["places"][number] | undefined {
+    return this.face?.places.find((place) => place.id === id);
+  }
+
+  actsAbout(id: Id): Act[] {
+    return this.acts.filter((act) => act.card === id || act.troop === id || act.places.includes(id));
+  }
+
+  // ---------------------------------------------------------------- answering
+
+  // What a click on a place, a card or a button means: look at it first where there is something to weigh.
+  choose(act: Act): void {
+    if (this.asking) return void this.why(act.answers[0] ?? "");
+    const again = this.selected === act;
+    if (act.weigh || act.counts.length > 0) {
+      if (!again) this.select(act);
+      else if (!touch()) this.confirmSelected();
+    } else void this.play([act.answers[0] ?? ""]);
+  }
+
+  select(act: Act | null): void {
+    this.selected = act;
+    this.count = Math.max(0, (act?.counts.length ?? 0) - 1);
+    this.weighed = null;
+    this.assuming = {};
+    if (act?.weigh) void this.weigh({});
+  }
+
+  // A place was clicked, tapped or entered.
+  pick(place: Id): void {
+    if (this.asking) return void this.why(place);
+    const selected = this.selected;
+    if (selected?.places.at(-1) === place || (selected !== null && this.places.get(place)?.includes(selected))) {
+      return this.choose(selected);
+    }
+    const acts = this.places.get(place) ?? [];
+    if (acts.length === 1 && acts[0] !== undefined) this.choose(acts[0]);
+    else if (acts.length > 1) this.narrow(place, acts);
+    else this.back();
+    this.cursor = place;
+  }
+
+  private narrow(place: Id, acts: Act[]): void {
+    this.select(null);
+    const deeper = acts.every((act) => act.verb === acts[0]?.verb && act.places.length > this.picked.length + 1);
+    if (deeper) this.picked = [...this.picked, place];
+  }
+
+  confirmSelected(): void {
+    const act = this.selected;
+    if (act !== null) void this.play([act.answers[this.count] ?? act.answers[0] ?? ""]);
+  }
+
+  back(): void {
+    if (this.selected !== null) this.select(null);
+    else this.picked = [];
+    this.reasons = null;
+    this.failure = null;
+  }
+
+  async play(answers: string[]): Promise<void> {
+    await this.change({ do: "play", number: this.number, answers });
+  }
+
+  async undo(to: number | null = null): Promise<void> {
+    await this.change({ do: "undo", number: this.number, to });
+  }
+
+  async redo(): Promise<void> {
+    await this.change({ do: "redo", number: this.number });
+  }
+
+  private async change(request: Request): Promise<void> {
+    if (this.busy) return;
+    this.pace.hurry();
+    this.busy = true;
+    this.failure = null;
+    const answer = await this.socket.ask(request);
+    this.busy = false;
+    if (answer.type === "failed") this.failure = answer;
+    else if (answer.type === "done" && answer.text) this.failure = { ...answer, type: "failed", kind: "stopped", text: answer.text };
+  }
+
+  // ---------------------------------------------------------------- asking
+
+  ask(request: Request): Promise<Answer> {
+    return this.socket.ask(request);
+  }
+
+  // For what is done beside the game: seats, draws, standing orders. What failed is shown.
+  async tell(request: Request): Promise<boolean> {
+    const answer = await this.socket.ask(request);
+    this.failure = answer.type === "failed" ? answer : null;
+    return answer.type !== "failed";
+  }
+
+  async odds(action: string, assuming: Record<string, string> = {}): Promise<OddsGiven | Failed> {
+    return (await this.socket.ask({ do: "odds", action, assuming })) as OddsGiven | Failed;
+  }
+
+  // The odds of the selected answer under these assumptions, into `weighed`.
+  async weigh(assuming: Record<string, string>): Promise<void> {
+    const action = this.selected?.answers[0];
+    if (action === undefined) return;
+    const turn = ++this.odd;
+    this.assuming = assuming;
+    const given = await this.odds(action, assuming);
+    if (turn === this.odd && given.type === "odds" && this.selected?.answers[0] === action) this.weighed = given;
+  }
+
+  reasonsFor(about: string): Promise<Reason[]> {
+    const known = this.whys.get(about);
+    if (known !== undefined) return known;
+    const asked = this.socket.ask({ do: "why", about }).then((answer) => {
+      if (answer.type === "reasons") return answer.reasons;
+      return answer.type === "failed" ? [{ text: answer.text, rule: answer.rule ?? "" }] : [];
+    });
+    this.whys.set(about, asked);
+    return asked;
+  }
+
+  async why(about: string): Promise<void> {
+    this.reasons = { about, reasons: await this.reasonsFor(about) };
+  }
+
+  async command(line: string): Promise<void> {
+    const answer = await this.socket.ask({ do: "command", line, number: this.number });
+    if (answer.type === "told") {
+      this.told = answer;
+      if (answer.odds) this.weighed = answer.odds;
+      if (answer.open_rule) this.openRule(answer.open_rule);
+    } else {
+      this.told = { type: "told", lines: [answer.type === "failed" ? answer.text : "Done."] };
+    }
+  }
+
+  async toggleOverlay(name: string): Promise<void> {
+    this.overlay = this.overlay === name ? "" : name;
+    await this.drawOverlay();
+  }
+
+  private async drawOverlay(): Promise<void> {
+    const name = this.overlay;
+    if (name === "") return void (this.marks = []);
+    const answer = await this.socket.ask({ do: "overlay", name });
+    if (answer.type === "overlaid" && this.overlay === name) this.marks = answer.marks;
+  }
+
+  // ---------------------------------------------------------------- looking
+
+  openRule(rule: string): void {
+    this.rule = rule;
+    this.panel = "rules";
+  }
+
+  openPanel(panel: Panel | null): void {
+    this.panel = this.panel === panel ? null : panel;
+  }
+
+  light(ids: Id[]): void {
+    this.lit = ids;
+  }
+
+  async lift(): Promise<void> {
+    const side = this.question?.side;
+    if (side === undefined || !this.curtain) return;
+    if (this.viewer === side || (await this.tell({ do: "look", viewer: side }))) this.seenSide = side;
+  }
+
+  // Said on the curtain, before anything is seen: decline what this side may be asked until its turn is over.
+  async liftNothing(): Promise<void> {
+    const side = this.question?.side;
+    if (side === undefined || !this.curtain) return;
+    if (this.viewer !== side && !(await this.tell({ do: "look", viewer: side }))) return;
+    await this.tell({ do: "stand_by", windows: this.windowsOf(side), decline: true, this_turn: true });
+  }
+
+  windowsOf(side: Side): string[] {
+    return Object.entries(this.face?.windows ?? {})
+      .filter(([, window]) => window.side === side)
+      .map(([id]) => id);
+  }
+
+  skip(): void {
+    this.pace.hurry();
+  }
+
+  close(): void {
+    this.socket.close();
+  }
+
+  private hello(): Hello {
+    return { do: "hello", viewer: this.viewer, seen: this.entries.length, number: this.number };
+  }
+
+  // ---------------------------------------------------------------- what comes from the server
+
+  private take(update: Update): void {
+    const moved = update.number !== this.number || update.viewer !== this.viewer;
+    this.number = update.number;
+    this.viewer = update.viewer;
+    if (update.view !== undefined) this.view = update.view as unknown as View;
+    else if (update.patch !== undefined && this.view !== null) {
+      this.view = applied(this.view as unknown as Mapping, update.patch) as unknown as View;
+    }
+    if (update.keep !== undefined || update.entries !== undefined) {
+      this.entries = [...this.entries.slice(0, update.keep ?? this.entries.length), ...(update.entries ?? [])];
+    }
+    if (update.question !== undefined) this.question = update.question;
+    if (update.may_undo !== undefined) this.mayUndo = update.may_undo;
+    if (update.may_redo !== undefined) this.mayRedo = update.may_redo;
+    if (update.standing !== undefined) this.standing = update.standing;
+    if (update.thinking !== undefined) this.thinking = update.thinking;
+    if (update.paused !== undefined) this.paused = update.paused;
+    if (update.table !== undefined) void this.meet(update.table);
+    if (update.chat !== undefined) this.chat = joined(this.chat, update.chat);
+    if (moved || update.question !== undefined) this.forget();
+    if (moved && this.overlay !== "") void this.drawOverlay();
+    if (this.mine.length < 2) this.seenSide = this.viewer;
+    remember(`demilune.seen.${this.id}`, String(update.number));
+  }
+
+  private forget(): void {
+    this.picked = [];
+    this.whys.clear();
+    this.reasons = null;
+    this.select(null);
+  }
+
+  private async meet(info: TableInfo): Promise<void> {
+    const first = this.info === null;
+    this.info = info;
+    if (!first) return;
+    const [reply, client] = await Promise.all([fetch(info.face), gameClient(info.game)]);
+    this.face = (await reply.json()) as Face;
+    this.client = client;
+  }
+}
+
+function joined(old: ChatLine[], lines: ChatLine[]): ChatLine[] {
+  const known = new Set(old.map((line) => `${line.at} ${line.who} ${line.text}`));
+  return [...old, ...lines.filter((line) => !known.has(`${line.at} ${line.who} ${line.text}`))];
+}
+
+function remembered(key: string): string | null {
+  try {
+    return localStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+function remember(key: string, value: string): void {
+  try {
+    localStorage.setItem(key, value);
+  } catch {
+    // a private window keeps nothing
+  }
+}

@@ -426,7 +426,7 @@ def test_the_menu_goes_on_with_a_match(desk: Desk, at_a_keyboard: list[str]) -> 
 
     session = desk.run("play")
 
-    assert "4  Go on with match 1: Round 1 of 5, Ottoman to answer" in session.out
+    assert "4  Go on with match 1: Round 1 of 5, Strategy phase, Ottoman to answer" in session.out
     assert [line.text for line in saved_match(desk).journal.lines] == ["deal", "play_card OS7", "entrench GLC"]
 
 

@@ -109,6 +109,7 @@ class Game:
     policy: Callable[[Any, Decision, Random], Action]  # a quick sensible answer, for rollouts
     upgrades: Mapping[str, Callable[[Any], State]] = field(default_factory=dict)  # older rules version -> this
 
+    face: str = ""  # the module that says how it looks on any screen (demilune.table.faces), imported when one asks
     terminal: str = ""  # the module that draws it in a terminal (demilune.terminal.drawing), imported when one asks
 
     @cached_property

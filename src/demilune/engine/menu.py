@@ -1,4 +1,4 @@
-"""How a game groups its answers and its cards for whoever shows them: plain data, no drawing."""
+"""How a game groups its answers and its cards, and marks its board, for whoever shows them: plain data."""
 
 from __future__ import annotations
 
@@ -31,3 +31,13 @@ class Item(NamedTuple):
 
     heading: str
     text: str
+
+
+class Mark(NamedTuple):
+    """Something drawn over a place, or from a place to another one, with the rule and a sentence about it."""
+
+    kind: str
+    place: str
+    to: str = ""
+    text: str = ""
+    rule: str = ""

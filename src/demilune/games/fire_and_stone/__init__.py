@@ -50,5 +50,6 @@ GAME = Game(
     preview=odds.preview,
     evaluate=evaluate.evaluate,
     policy=script.policy,
+    face="demilune.games.fire_and_stone.face",
     terminal="demilune.games.fire_and_stone.terminal",
 )

@@ -21,7 +21,9 @@ HEXES: tuple[Hex, ...] = (
     *("CAMP", "GLL", "GLC", "GLR", "CWL", "CWC", "CWR"),
     *("DIL", "DIC", "DIR", "RAV", "LOB", "BUR", "CUR"),
 )
+LETTERS: dict[Hex, str] = dict(zip(HEXES, "ABCDEFGHIKLMNO", strict=True))  # their keys on the drawn map: no J
 GLACIS = ("GLL", "GLC", "GLR")
+PHASES = ("refresh", "strategy", "advance")  # 6.1, in the order of the sequence of play
 STRATEGY_CARDS: tuple[Card, ...] = tuple(f"{s}{n}" for s in ("OS", "HS") for n in range(1, 31))
 TACTIC_CARDS: tuple[Card, ...] = tuple(f"{s}{n}" for s in ("OT", "HT") for n in range(1, 11))
 CARDS = STRATEGY_CARDS + TACTIC_CARDS

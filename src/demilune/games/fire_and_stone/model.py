@@ -22,6 +22,7 @@ class Attack:
     attacker: Side
     target: Hex
     contested: bool = False
+    step: int = 0  # 10.1-10.7 of a Battle; 0 while none is fought
     revealed: bool = False
     front: dict[Side, list[Troop]] = field(default_factory=lambda: {side: [] for side in SIDES})
     rear: dict[Side, list[Troop]] = field(default_factory=lambda: {side: [] for side in SIDES})

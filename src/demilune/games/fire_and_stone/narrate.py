@@ -10,7 +10,7 @@ from typing import Any
 from demilune.engine.actions import Action
 from demilune.engine.log import Ref, Told, told
 from demilune.games.fire_and_stone import events as ev
-from demilune.games.fire_and_stone.ids import HEXES, SIDES
+from demilune.games.fire_and_stone.ids import HEXES, LETTERS, SIDES
 from demilune.games.fire_and_stone.load import Tables
 
 SIDE_NAME = {"ottoman": "Ottomans", "habsburg": "Habsburgs"}
@@ -265,7 +265,7 @@ _WITH_HEX = {
     "sortie": "Sortie against",
     "bombard": "Bombard",
     "fortify": "Fortify",
-    "explode": "Explode the mine under",
+    "explode": "Explode under",
     "place": "Place a Fortification on",
     "select": "Choose",
 }
@@ -282,6 +282,16 @@ _WITH_NUMBER = {
     "take_tile": "Take the tile of {}",
     "return_tile": "Send back the tile of {}",
     "return_tiles": "Send back {} random tiles",
+}
+
+
+# A verb in words, for a button; what it is done to follows.
+VERBS = {
+    **_PLAIN,
+    **_WITH_HEX,
+    **_WITH_CARD,
+    **{verb: words.replace(" {}", "") for verb, words in (_WITH_TROOP | _WITH_NUMBER).items()},
+    "move_cannons": "Move Cannons",
 }
 
 
@@ -303,18 +313,20 @@ def action_label(action: Action, t: Tables) -> str:
 
 
 def aliases(t: Tables) -> dict[str, str]:
-    """Other words for ids: hexes by their slug, cards by their title, in lower case."""
-    named = [(t.places[h].slug, h) for h in HEXES] + [(t.places[h].name, h) for h in HEXES] + [(h, h) for h in HEXES]
+    """Other words for ids: hexes by their slug, their letter on the map or their name, cards by their title."""
+    named = [(LETTERS[h], h) for h in HEXES]
+    named += [(t.places[h].slug, h) for h in HEXES] + [(t.places[h].name, h) for h in HEXES] + [(h, h) for h in HEXES]
     named += [(facts.title, code) for code, facts in t.cards.items()] + [(code, code) for code in t.cards]
     named += [(t.troop_name[troop], troop) for side in SIDES for troop in t.troops[side]]
-    return {_slug(words): id_ for words, id_ in named} | {_slug(_plain_letters(words)): id_ for words, id_ in named}
+    return {slug(words): id_ for words, id_ in named} | {slug(plain_letters(words)): id_ for words, id_ in named}
 
 
-def _slug(words: str) -> str:
+def slug(words: str) -> str:
+    """As it is typed in one word: lower case, hyphens for everything that is neither letter nor digit."""
     return "-".join("".join(c if c.isalnum() else " " for c in words.lower()).split())
 
 
-def _plain_letters(words: str) -> str:
+def plain_letters(words: str) -> str:
     """As somebody types it who has no ş, ğ, ı or ö on the keyboard."""
     folded = unicodedata.normalize("NFKD", words.replace("ı", "i"))
     return "".join(c for c in folded if not unicodedata.combining(c))

@@ -10,7 +10,7 @@ from typing import Any, TypeVar
 from demilune.engine.decision import GameOver
 from demilune.engine.dice import Dice
 from demilune.engine.errors import SetupError
-from demilune.games.fire_and_stone.ids import HABSBURG, HEXES, OTTOMAN, SIDES, Hex, Side
+from demilune.games.fire_and_stone.ids import HABSBURG, HEXES, OTTOMAN, PHASES, SIDES, Hex, Side
 from demilune.games.fire_and_stone.load import Tables
 from demilune.games.fire_and_stone.model import State, sorted_troops
 from demilune.games.fire_and_stone.rules import victory
@@ -18,7 +18,6 @@ from demilune.games.fire_and_stone.rules.set_up import new_state
 
 T = TypeVar("T")
 
-PHASES = ("refresh", "strategy", "advance")
 TOP = ("round", "phase", "turn", "quiet", "morale", "board", *SIDES, "seen_hand", "seen_tiles")
 ZONES = (
     *("hand", "deck", "discard", "tactics", "tactic_deck", "tactic_discard", "troops", "troop_discard", "eliminated"),

@@ -7,7 +7,7 @@ from random import Random
 from typing import Any
 
 from demilune.engine.log import Viewer
-from demilune.games.fire_and_stone.ids import ENEMY, HABSBURG, HEXES, OTTOMAN, SIDES, Side
+from demilune.games.fire_and_stone.ids import ENEMY, HABSBURG, HEXES, OTTOMAN, PHASES, SIDES, Side
 from demilune.games.fire_and_stone.model import Attack, State, sorted_troops
 from demilune.games.fire_and_stone.rules.tactics import TACTICS
 
@@ -21,6 +21,7 @@ def view(s: State, viewer: Viewer) -> dict[str, Any]:
     return {
         "round": s.round,
         "rounds": s.tables.rounds,
+        "phase": PHASES[s.step],
         "turn": s.turn,
         "passed": s.quiet > 0,  # the last turn was a pass or a final card
         "declared": s.declared,
@@ -89,6 +90,7 @@ def _attack(a: Attack, viewer: Viewer) -> dict[str, Any]:
         "attacker": a.attacker,
         "target": a.target,
         "contested": a.contested,
+        "step": a.step,
         "revealed": a.revealed,
         "cards": list(a.cards),
         "recovered": dict(a.recovered),

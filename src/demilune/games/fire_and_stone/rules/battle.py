@@ -133,8 +133,10 @@ def contested(s: State) -> Procedure[bool]:
     """10.1-10.7 The seven steps of a Battle; True if the attacker won."""
     a = s.battle
     order = (a.attacker, ENEMY[a.attacker])
+    a.step = 1
     for side in order:
         yield from select_troops(s, side)
+    a.step = 2
     for side in order:
         yield from select_tactic(s, side)
     reveal(s)
@@ -301,7 +303,7 @@ def why_not_tactic(s: State, side: Side, prompt: str, answer: Action) -> Refusal
 def reveal(s: State) -> None:
     """10.3 Step 3: both sides' Troops and Tactics are turned up."""
     a = s.battle
-    a.revealed = True
+    a.step, a.revealed = 3, True
     s.reveal("Troops and Tactics of the Battle")
     for side in (a.attacker, ENEMY[a.attacker]):
         s.tell(ev.BattleRevealed(side, tuple(a.front[side]), a.tactic[side]))
@@ -309,6 +311,7 @@ def reveal(s: State) -> None:
 
 def apply_tactics(s: State) -> None:
     """10.4 Step 4: the effects that act now."""
+    s.battle.step = 4
     for side in (s.battle.attacker, ENEMY[s.battle.attacker]):
         tactic(s, side).apply(s)
 
@@ -324,6 +327,7 @@ def push_back(s: State) -> int:
 def apply_fortifications(s: State) -> Procedure[None]:
     """10.5 Step 5: the attacker chooses which Troops go to the rear line."""
     a = s.battle
+    a.step = 5
     side = a.attacker
     front, rear = a.front[side], a.rear[side]
     a.owed = push_back(s)
@@ -361,6 +365,7 @@ def why_not_in_line(s: State, rule: str, verb: str, prompt: str, line: list[Troo
 
 def casualties(s: State) -> Procedure[None]:
     """10.6 Step 6: Tactics first, then the Ottoman dice, then the Habsburg dice (A25, A70)."""
+    s.battle.step = 6
     yield from tactic_casualties(s)
     ottoman_dice = min(s.cannons_near(OTTOMAN, s.battle.target), s.battle.most_dice[OTTOMAN])
     dice = 0  # 1.5 as many dice as there are Cannons: those in the box are no limit
@@ -457,6 +462,7 @@ def modifiers(s: State, side: Side) -> list[tuple[Side, int, str]]:
 def resolution(s: State) -> Procedure[bool]:
     """10.7 Step 7: the higher total wins; ties go to the defender (A80)."""
     a = s.battle
+    a.step = 7
     defender = ENEMY[a.attacker]
     ours, theirs = total(s, a.attacker), total(s, defender)
     s.tell(ev.TotalsCompared(a.attacker, ours, theirs, (*modifiers(s, a.attacker), *modifiers(s, defender))))

@@ -52,12 +52,17 @@ def return_tiles(s: State, side: Side, tiles: list[int]) -> None:
         s.seen_tiles = []
 
 
+def most_shovels(s: State, side: Side, tiles: int) -> int:
+    """What so many tiles in place may bring at most, for all the enemy knows."""
+    return sum(s.tables.tiles[side][:tiles])
+
+
 def may_explode(s: State, side: Side, threshold: int, everything: bool = False) -> Procedure[None]:
     """7.3b, 8.2b, A35 With shovels enough, and an enemy hex to explode under, the side may trigger an Explosion.
 
     The question is put whenever the tiles in place might be enough for all the enemy knows: it must not betray them.
     """
-    if sum(s.tables.tiles[side][: len(s.tiles[side])]) < threshold or not concepts.adjacent_enemy(s, side):
+    if most_shovels(s, side, len(s.tiles[side])) < threshold or not concepts.adjacent_enemy(s, side):
         return
     rule = RULE[side]
     answer = yield ask(

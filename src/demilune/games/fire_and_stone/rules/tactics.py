@@ -28,6 +28,16 @@ class Tactic(NamedTuple):
     forbids_sacrifice: bool = False  # step 7, if its side won
     survivors_to_deck: bool = False  # at the end
 
+    @property
+    def step(self) -> int:
+        """The step of the Battle in which it acts."""
+        if self.apply is not NO_EFFECT.apply:
+            return 4
+        if self.push_back is not NO_EFFECT.push_back:
+            return 5
+        in_casualties = self.casualties or self.faces or self.most_losses or self.no_losses or self.after_casualties
+        return 6 if in_casualties else 7
+
 
 TACTICS: dict[Card, Tactic] = {}  # filled by cards/
 NO_EFFECT = Tactic()

@@ -1,0 +1,1 @@
+"""What any table needs, whether people sit at a terminal or at a browser."""

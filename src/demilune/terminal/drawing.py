@@ -2,25 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Mapping
 from importlib import import_module
-from typing import Any, Protocol, TypeAlias, cast
+from typing import Any, Protocol, cast
 
 from rich.text import Text
 
-from demilune.engine.actions import Action
-from demilune.engine.decision import Side
 from demilune.engine.game import Game
-from demilune.engine.menu import Entry, Item, Row
+from demilune.engine.menu import Item
+from demilune.table.faces import Face, PlainFace, View
 
-View: TypeAlias = Mapping[str, Any]  # as Match.view gives it
 
-
-class Drawing(Protocol):
+class Drawing(Face, Protocol):
     """How one game looks in a terminal: the functions of the module that `Game.terminal` names."""
-
-    def headline(self, view: View, /) -> str:
-        """Where in the game we are, in a few words."""
 
     def board(self, view: View, tables: Any, width: int, rows: int, /) -> list[Text]:
         """The board drawn, at most this wide and high if it can."""
@@ -40,33 +34,14 @@ class Drawing(Protocol):
     def hand(self, view: View, tables: Any, /) -> list[Item]:
         """What the viewer holds, with full texts."""
 
-    def card(self, tables: Any, words: str, /) -> list[str] | None:
-        """Everything about one card; None where the words name none."""
-
-    def menu(self, view: View, tables: Any, actions: Sequence[Action], /) -> list[Row]:
-        """The offered answers, gathered so that they are quick to find."""
-
-    def shorthand(self, tables: Any, actions: Sequence[Action], words: Sequence[str], /) -> list[Action]:
-        """The answers meant by the game's own shorthand; nothing where the words are none."""
-
-    def windows(self, tables: Any, side: Side, /) -> dict[str, str]:
-        """The windows that this side may decline until further notice."""
-
 
 def drawing_of(game: Game) -> Drawing:
     """The game's own drawing, or the plain one."""
     return cast(Drawing, import_module(game.terminal)) if game.terminal else Plain(game)
 
 
-class Plain:
+class Plain(PlainFace):
     """A game without a drawing of its own: its view as indented words, its answers as a list."""
-
-    def __init__(self, game: Game) -> None:
-        self.game = game
-
-    def headline(self, view: View) -> str:
-        """The scenario."""
-        return self.game.scenarios[view["scenario"]].title
 
     def board(self, view: View, tables: Any, width: int, rows: int) -> list[Text]:
         """The view, a line a fact."""
@@ -91,23 +66,6 @@ class Plain:
     def hand(self, view: View, tables: Any) -> list[Item]:  # noqa: ARG002
         """Nothing that the board does not tell."""
         return []
-
-    def card(self, tables: Any, words: str) -> list[str] | None:  # noqa: ARG002
-        """It has no cards that we know of."""
-        return None
-
-    def menu(self, view: View, tables: Any, actions: Sequence[Action]) -> list[Row]:  # noqa: ARG002
-        """Every answer by itself."""
-        labels = {action: self.game.action_label(action, tables) for action in actions}
-        return [Row("", tuple(Entry(label, label, (action,)) for action, label in labels.items()))]
-
-    def shorthand(self, tables: Any, actions: Sequence[Action], words: Sequence[str]) -> list[Action]:  # noqa: ARG002
-        """None."""
-        return []
-
-    def windows(self, tables: Any, side: Side) -> dict[str, str]:  # noqa: ARG002
-        """None that we know of."""
-        return {}
 
 
 def _said(value: Any) -> str:

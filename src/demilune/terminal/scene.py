@@ -7,7 +7,8 @@ from dataclasses import dataclass, field
 from typing import Any, Protocol
 
 from demilune.engine.game import Game
-from demilune.terminal.drawing import Drawing, View
+from demilune.table.faces import View
+from demilune.terminal.drawing import Drawing
 from demilune.terminal.menus import Menu
 
 

@@ -14,18 +14,20 @@ from typing import Any
 from rich.text import Text
 
 from demilune.engine.menu import Item
-from demilune.games.fire_and_stone.face import headline
+from demilune.games.fire_and_stone.face import card, face, headline, menu, overlay, shorthand, windows
 from demilune.games.fire_and_stone.ids import HABSBURG, HEXES, OTTOMAN, SIDES, TROOPS, Hex, Side
 from demilune.games.fire_and_stone.load import CardFacts, Tables
-from demilune.games.fire_and_stone.menus import CANNON, View, card, kind_of, menu, shorthand, windows
+from demilune.games.fire_and_stone.menus import CANNON, View, kind_of
 
 __all__ = [
     "board",
     "board_in_words",
     "card",
+    "face",
     "hand",
     "headline",
     "menu",
+    "overlay",
     "shorthand",
     "situation",
     "status",

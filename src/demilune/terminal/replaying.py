@@ -12,8 +12,9 @@ from demilune.engine.errors import DemiluneError
 from demilune.engine.match import Match
 from demilune.engine.replay import replay as replayed
 from demilune.store import Kept, Store
+from demilune.table.faces import View
 from demilune.terminal import keyboard
-from demilune.terminal.drawing import View, drawing_of
+from demilune.terminal.drawing import drawing_of
 from demilune.terminal.saved import loaded, unreadable
 from demilune.terminal.scene import Front, Scene
 from demilune.terminal.start import front

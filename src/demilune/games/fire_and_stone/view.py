@@ -9,6 +9,7 @@ from typing import Any
 from demilune.engine.log import Viewer
 from demilune.games.fire_and_stone.ids import ENEMY, HABSBURG, HEXES, OTTOMAN, PHASES, SIDES, Side
 from demilune.games.fire_and_stone.model import Attack, State, sorted_troops
+from demilune.games.fire_and_stone.rules.battle import casualty_dice
 from demilune.games.fire_and_stone.rules.tactics import TACTICS
 
 
@@ -31,7 +32,7 @@ def view(s: State, viewer: Viewer) -> dict[str, Any]:
         "hexes": {h: _hex(s, h) for h in HEXES},
         "lost_structural": s.lost_structural(),
         "sides": {side: _side(s, side, own=viewer == side) for side in SIDES},
-        "attack": _attack(s.attack, viewer) if s.attack is not None else None,
+        "attack": _attack(s, s.attack, viewer) if s.attack is not None else None,
         "seen_hand": list(s.seen_hand) if viewer == OTTOMAN else [],
         "seen_tiles": list(s.seen_tiles) if viewer == HABSBURG else [],
     }
@@ -84,7 +85,7 @@ def _side(s: State, side: Side, own: bool) -> dict[str, Any]:
     return shown
 
 
-def _attack(a: Attack, viewer: Viewer) -> dict[str, Any]:
+def _attack(s: State, a: Attack, viewer: Viewer) -> dict[str, Any]:
     """V15, V16, V17 Counts until the reveal, then everything."""
     shown: dict[str, Any] = {
         "attacker": a.attacker,
@@ -95,6 +96,7 @@ def _attack(a: Attack, viewer: Viewer) -> dict[str, Any]:
         "cards": list(a.cards),
         "recovered": dict(a.recovered),
         "owed": a.owed,
+        "dice": {side: casualty_dice(s, side) for side in SIDES},
         "sides": {},
     }
     for side in SIDES:

@@ -367,18 +367,30 @@ def casualties(s: State) -> Procedure[None]:
     """10.6 Step 6: Tactics first, then the Ottoman dice, then the Habsburg dice (A25, A70)."""
     s.battle.step = 6
     yield from tactic_casualties(s)
-    ottoman_dice = min(s.cannons_near(OTTOMAN, s.battle.target), s.battle.most_dice[OTTOMAN])
-    dice = 0  # 1.5 as many dice as there are Cannons: those in the box are no limit
-    if not tactic(s, OTTOMAN).no_losses:  # OT9: then they are not rolled, and nothing can answer them
-        guns = min(s.cannons_of(HABSBURG), s.battle.most_casualty_dice)
+    ottoman_dice = casualty_dice(s, OTTOMAN)
+    dice = casualty_dice(s, HABSBURG)
+    if dice:
         in_battle = len(s.battle.front[OTTOMAN]) + len(s.battle.rear[OTTOMAN])
-        dice = yield from habsburg_dice(s, guns, s.battle.target, in_battle)  # W7: before either side's dice
+        dice = yield from habsburg_dice(s, dice, s.battle.target, in_battle)  # W7: before either side's dice
     fire(s, OTTOMAN, ottoman_dice)  # 10.6b
     fire(s, HABSBURG, dice)  # 10.6c
     for side in SIDES:
         after = tactic(s, side).after_casualties
         if after is not None:
             yield from after(s, side)
+
+
+def casualty_dice(s: State, side: Side) -> int:
+    """1.5, 10.6b, 10.6c As many dice as there are Cannons, those in the box being no limit, before a Response (W7).
+
+    Until the reveal only what everybody sees is counted.
+    """
+    a = s.battle
+    if side == OTTOMAN:
+        return min(s.cannons_near(OTTOMAN, a.target), a.most_dice[OTTOMAN])
+    if a.revealed and tactic(s, OTTOMAN).no_losses:  # OT9: they are not rolled, and nothing can answer them
+        return 0
+    return min(s.cannons_of(HABSBURG), a.most_dice[HABSBURG], a.most_casualty_dice)
 
 
 def tactic_casualties(s: State) -> Procedure[None]:

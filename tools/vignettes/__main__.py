@@ -1,0 +1,17 @@
+"""Engraves the sprites of the page and of Fire & Stone anew: `python -m tools.vignettes`."""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from tools.vignettes import pieces, signs
+from tools.vignettes.burin import sprite
+
+ART = Path("web/games/fire_and_stone/art")
+SPRITES = {
+    Path("web/symbols/signs.svg"): signs.symbols,
+    ART / "pieces.svg": pieces.symbols,
+}
+
+for file, symbols in SPRITES.items():
+    file.write_text(sprite("python -m tools.vignettes", symbols()), encoding="utf-8")

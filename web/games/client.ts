@@ -59,12 +59,14 @@ export interface PlaceFacts {
 export interface GameClient {
   scene(face: Face, view: View, layout: Layout, doing: Doing): Scene;
   about(face: Face, view: View, place: Id): PlaceFacts;
-  battle(view: View): Id | null; // the place that is fought for while the battle strip is to be shown
+  hand(view: View): Id[]; // cards that are shown in the hand, where they are chosen by a click
+  battle(table: TableState): Id | null; // the place that is fought for while the battle strip is to be shown
   moment(view: View): { round: number; rounds: number; phase: string }; // for the stars under the head
   isBattle(entry: Entry): boolean; // for the log's filters
   losses(entry: Entry): Side | null; // who lost something by it
   result(face: Face, view: View): FactLine[]; // the numbers of the result sheet
+  symbols(id: string): string; // the address of a piece's symbol
   Ledger: Component<{ table: TableState; side: Side; compact: boolean }>;
   Hand: Component<{ table: TableState; compact: boolean }>;
-  Battle: Component<{ table: TableState; compact: boolean }>;
+  Battle(): Promise<Component<{ table: TableState; compact: boolean }>>; // loaded when there is one
 }

@@ -1,5 +1,6 @@
 // Everything the server sent, and what the person at this screen is doing. Panels read it and call its methods.
 
+import type { Board } from "../board/board";
 import type { Face, Id, Side } from "../face";
 import type { Doing, GameClient, OfferedPlace, View } from "../games/client";
 import { gameClient } from "../games/register";
@@ -40,14 +41,6 @@ export interface Confirm {
   act(): void;
 }
 
-// What the board can be told to do; the board sets it when it is there.
-export interface BoardHandle {
-  focus(place: Id): void; // centre it and put the cursor there
-  fit(): void;
-  flash(places: Id[]): void;
-  cycle(): void; // all pieces, only marks, bare
-}
-
 export class TableState {
   // ---------------------------------------------------------------- what the server sent
   face = $state.raw<Face | null>(null);
@@ -65,6 +58,7 @@ export class TableState {
   info = $state.raw<TableInfo | null>(null);
   chat = $state.raw<ChatLine[]>([]);
   connection = $state<Connection>("connecting");
+  read = $state(0); // how many lines of the chat were seen
 
   // ---------------------------------------------------------------- what the person is doing
   picked = $state.raw<Id[]>([]); // places picked so far of an answer about several
@@ -91,19 +85,30 @@ export class TableState {
   replaying = $state(false); // the replay bar is open
   report = $state(false); // the report is open
   since = $state(0); // the number at which this person last looked; 0 for never
+  away = $state(0); // battles decided up to this number were put away
   seenSide = $state<Side | null>(null); // whose secrets this screen showed last
-  board: BoardHandle | null = null;
+  pieces = $state(0); // 0 all, 1 only marks, 2 the bare board
+  going = $state(false); // the command line was opened to go to a place
+  replay: ((command: string) => void) | null = null; // set by the replay bar: step-back, step-on, turn-back, turn-on
+  board: Board | null = null; // while it is on the page
 
   // ---------------------------------------------------------------- what follows from both
   shown = $derived(this.past?.view ?? this.view);
   log = $derived(this.past?.entries ?? this.entries);
   seats = $derived<Seat[]>(this.info?.seats ?? []);
   mine = $derived(this.seats.filter((seat) => seat.yours).map((seat) => seat.side));
+  // The question goes to another side that this person holds: nothing of the last side may stay to be seen.
+  curtain = $derived.by(() => {
+    const side = this.question?.side ?? null;
+    if (side === null || this.mine.length < 2 || !this.mine.includes(side)) return false;
+    return side !== this.seenSide || side !== this.viewer;
+  });
   asked = $derived(this.past === null && (this.question?.mine ?? false) && !this.curtain);
   acts = $derived(this.asked ? actsOf(this.question, this.face) : []);
   places = $derived(nextPlaces(this.acts, this.picked));
+  unread = $derived(Math.max(0, this.chat.length - this.read));
   outcome = $derived(this.view?.outcome ?? null);
-  fighting = $derived(this.shown === null ? null : (this.client?.battle(this.shown) ?? null));
+  fighting = $derived<Id | null>(this.client?.battle(this) ?? null);
   own = $derived<Side | null>(this.viewer ?? this.mine[0] ?? this.face?.sides[0]?.id ?? null); // ledger below
 
   readonly id: string;
@@ -121,13 +126,6 @@ export class TableState {
       connection: (now: Connection): void => void (this.connection = now),
     };
     this.socket = socket?.(ends) ?? new Socket(id, ends);
-  }
-
-  // The question goes to another side that this person holds: nothing of the last side may stay to be seen.
-  get curtain(): boolean {
-    const side = this.question?.side ?? null;
-    if (side === null || this.mine.length < 2 || !this.mine.includes(side) || this.outcome !== null) return false;
-    return side !== this.seenSide;
   }
 
   get doing(): Doing {
@@ -268,7 +266,9 @@ export class TableState {
     const turn = ++this.odd;
     this.assuming = assuming;
     const given = await this.odds(action, assuming);
-    if (turn === this.odd && given.type === "odds" && this.selected?.answers[0] === action) this.weighed = given;
+    if (turn !== this.odd || this.selected?.answers[0] !== action) return;
+    if (given.type === "odds") this.weighed = given;
+    else this.failure = given;
   }
 
   reasonsFor(about: string): Promise<Reason[]> {
@@ -330,18 +330,44 @@ export class TableState {
     if (this.viewer === side || (await this.tell({ do: "look", viewer: side }))) this.seenSide = side;
   }
 
-  // Said on the curtain, before anything is seen: decline what this side may be asked until its turn is over.
-  async liftNothing(): Promise<void> {
+  // Said on the curtain, before anything is seen: decline, either now or whatever comes until the turn is over.
+  async liftNothing(thisTurn: boolean): Promise<void> {
     const side = this.question?.side;
     if (side === undefined || !this.curtain) return;
     if (this.viewer !== side && !(await this.tell({ do: "look", viewer: side }))) return;
-    await this.tell({ do: "stand_by", windows: this.windowsOf(side), decline: true, this_turn: true });
+    if (thisTurn) await this.tell({ do: "stand_by", windows: this.windowsOf(side), decline: true, this_turn: true });
+    const decline = this.question?.groups?.flatMap((group) => group.choices).find((one) => one.answers[0] === "decline");
+    if (this.question?.side === side && decline) await this.play(["decline"]);
+    await this.lookAgain();
+  }
+
+  // Back to the eyes that this screen showed last, where it is that side's turn again and no curtain is needed.
+  private async lookAgain(): Promise<void> {
+    const side = this.question?.side ?? null;
+    if (side !== null && side === this.seenSide && this.viewer !== side) await this.tell({ do: "look", viewer: side });
   }
 
   windowsOf(side: Side): string[] {
     return Object.entries(this.face?.windows ?? {})
       .filter(([, window]) => window.side === side)
       .map(([id]) => id);
+  }
+
+  // One more or one fewer of what the selected answer counts.
+  step(by: number): void {
+    const most = (this.selected?.counts.length ?? 1) - 1;
+    this.count = Math.min(most, Math.max(0, this.count + by));
+  }
+
+  async branch(number: number): Promise<void> {
+    const answer = await this.socket.ask({ do: "branch", number });
+    if (answer.type === "branched") location.assign(answer.table);
+    else if (answer.type === "failed") this.failure = answer;
+  }
+
+  present(): void {
+    this.past = null;
+    this.replaying = false;
   }
 
   skip(): void {
@@ -360,6 +386,7 @@ export class TableState {
 
   private take(update: Update): void {
     const moved = update.number !== this.number || update.viewer !== this.viewer;
+    if (this.view === null) this.away = update.number;
     this.number = update.number;
     this.viewer = update.viewer;
     if (update.view !== undefined) this.view = update.view as unknown as View;
@@ -376,11 +403,22 @@ export class TableState {
     if (update.thinking !== undefined) this.thinking = update.thinking;
     if (update.paused !== undefined) this.paused = update.paused;
     if (update.table !== undefined) void this.meet(update.table);
-    if (update.chat !== undefined) this.chat = joined(this.chat, update.chat);
+    if (update.chat !== undefined) {
+      if (this.chat.length === 0 || this.panel === "chat") this.read = this.chat.length + update.chat.length;
+      this.chat = joined(this.chat, update.chat);
+    }
     if (moved || update.question !== undefined) this.forget();
     if (moved && this.overlay !== "") void this.drawOverlay();
-    if (this.mine.length < 2) this.seenSide = this.viewer;
+    this.sitDown();
     remember(`demilune.seen.${this.id}`, String(update.number));
+  }
+
+  // A page begins as a spectator. It looks through the eyes of its one side at once; of two, the curtain asks.
+  private sitDown(): void {
+    if (this.mine.length > 1) return;
+    const side = this.mine[0] ?? null;
+    this.seenSide = side;
+    if (side !== this.viewer) void this.socket.ask({ do: "look", viewer: side });
   }
 
   private forget(): void {

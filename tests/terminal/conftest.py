@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from collections.abc import Iterable
 from pathlib import Path
 from typing import NamedTuple
@@ -10,7 +9,8 @@ from typing import NamedTuple
 import pytest
 
 from demilune import cli
-from demilune.store import HOME
+from demilune.engine.match import Match
+from demilune.store import HOME, Store
 
 
 class Session(NamedTuple):
@@ -51,12 +51,16 @@ class Desk:
         out, err = self.capsys.readouterr()
         return Session(code, out, err)
 
-    def saved(self) -> list[Path]:
-        return sorted((self.home / "matches").glob("*.journal"))
+    def saved(self) -> list[str]:
+        """Every match of the store as text, by number."""
+        store = Store()
+        return [store.numbered(number).text() for number in sorted(row.number for row in store.rows())]
+
+    def match(self, number: int = 1) -> Match:
+        return Store().numbered(number).match()
 
 
 @pytest.fixture
 def desk(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> Desk:
     monkeypatch.setenv(HOME, str(tmp_path / "home"))
-    monkeypatch.setattr(os, "fsync", lambda _file: None)  # the disk may take its time
     return Desk(tmp_path / "home", monkeypatch, capsys)

@@ -12,7 +12,6 @@ import pytest
 
 import demilune
 from demilune.engine.match import Match
-from demilune.store import Store
 from tests.terminal.conftest import Desk
 
 HEAVY = ("rich", "msgspec", "platformdirs", "demilune.engine", "demilune.games", "demilune.bots", "demilune.terminal")
@@ -167,7 +166,7 @@ def test_exported_data_is_played_with_and_never_overwritten(desk: Desk, tmp_path
     assert "is not empty and is left as it is" in again.err
     assert "Yeniçeri,4" in troops.read_text(encoding="utf-8")
     assert session.code == 0
-    assert demilune.load(desk.saved()[0].read_text(encoding="utf-8")).tables.value["yeniceri"] == 4
+    assert desk.match().tables.value["yeniceri"] == 4
 
 
 @pytest.mark.parametrize(
@@ -195,10 +194,10 @@ def test_wrong_data_names_file_and_line(desk: Desk, tmp_path: Path, name: str, o
 
 
 def test_list_tells_whose_turn_and_results_and_what_cannot_be_read(desk: Desk, running: str, finished: str) -> None:
+    folder = desk.home / "matches"
+    folder.mkdir(parents=True)
     for number, text in enumerate((running, finished, "gone"), 1):
-        kept = Store().new("fire-and-stone")
-        assert kept.name == str(number)
-        kept.write(text)
+        (folder / f"{number:03}-fire-and-stone.journal").write_text(text, encoding="utf-8")
 
     lines = desk.run("list").out.splitlines()
 

@@ -13,7 +13,7 @@ from rich.console import Console
 import demilune
 from demilune.engine.match import Match
 from demilune.store import Store
-from demilune.terminal import keyboard
+from demilune.terminal import keyboard, menus
 from demilune.terminal.drawing import Drawing, drawing_of
 from demilune.terminal.full import FullFront
 from demilune.terminal.layout import page_of, screen_of
@@ -29,7 +29,7 @@ SIZES = [(80, 24), (100, 36), (120, 40), (200, 60)]
 def scenes(seed: int, map_name: str = "M1") -> Iterator[tuple[Table, Scene]]:
     """Every moment of a random game, as the side that is asked sees it."""
     match = demilune.start("fire-and-stone", seed=seed, options={"map": map_name})
-    table, rng = Table(match, Store().new("fire-and-stone"), Store(), PlainFront()), Random(seed)
+    table, rng = Table(match, (store := Store()).new(match), store, PlainFront()), Random(seed)
     while match.decision is not None:
         table.viewer = match.decision.side
         yield table, table.scene()
@@ -59,7 +59,7 @@ def test_answers_that_do_not_fit_are_counted() -> None:
     cut = [
         [line.plain for line in screen_of(scene, [], 80, 24)]
         for _, scene in scenes(4)
-        if scene.menu is not None and len(scene.menu.lines(79)) > 7
+        if scene.menu is not None and len(menus.lines(scene.menu, 79)) > 7
     ]
 
     assert all(any("'actions' shows all" in line for line in shown) for shown in cut)
@@ -128,7 +128,7 @@ class Recorded:
         width, height = size
         console = Console(file=self.paper, force_terminal=True, width=width, height=height, color_system="truecolor")
         screen: Front = PlainFront() if plain else FullFront(console)
-        self.table = Table(match, Store().new("fire-and-stone"), Store(), screen)
+        self.table = Table(match, (store := Store()).new(match), store, screen)
 
     def _typed(self, _prompt: str, _words: object = ()) -> str:
         visible = self.paper.getvalue().rsplit(CLEAR, 1)[-1]

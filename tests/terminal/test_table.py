@@ -34,17 +34,13 @@ def typed_game(seed: int) -> tuple[list[str], Match]:
     return lines, match
 
 
-def saved_match(desk: Desk, number: int = 1) -> Match:
-    return demilune.load(desk.saved()[number - 1].read_text(encoding="utf-8"))
-
-
 def test_a_whole_siege_can_be_typed(desk: Desk) -> None:
     lines, match = typed_game(5)
 
     session = desk.run("play", "--hotseat", "--seed", "5", typed=lines)
 
     assert session.code == 0
-    assert [line.text for line in saved_match(desk).journal.lines] == [line.text for line in match.journal.lines]
+    assert [line.text for line in desk.match().journal.lines] == [line.text for line in match.journal.lines]
     assert match.outcome is not None
     assert str(match.outcome) in session.out
     assert "demilune verify 1" in session.out
@@ -71,7 +67,7 @@ def test_answers_are_typed_by_number_by_word_or_several_at_once(desk: Desk) -> N
 
     for number, lines in enumerate((by_text, by_number, by_word, at_once), 1):
         assert desk.run("play", "--seed", "4", typed=lines).code == 0
-        journals.append([line.text.removeprefix("+") for line in saved_match(desk, number).journal.lines])
+        journals.append([line.text.removeprefix("+") for line in desk.match(number).journal.lines])
 
     assert journals[0][1:] == by_text
     assert all(journal == journals[0] for journal in journals)
@@ -81,13 +77,13 @@ def test_several_answers_stop_where_something_was_revealed(desk: Desk) -> None:
     shown = desk.run("play", "--seed", "4", typed=["1", "entrench glc, 4 camp glc", "quit"]).out
 
     assert "1 of 2 answers given: Something was rolled or revealed" in shown
-    assert saved_match(desk).journal.lines[-1].text == "entrench GLC"
+    assert desk.match().journal.lines[-1].text == "entrench GLC"
 
 
 def test_all_moves_every_cannon_that_can(desk: Desk) -> None:
     desk.run("play", "--seed", "4", typed=["1", "1", "all glc"])
 
-    assert saved_match(desk).view()["board"]["hexes"]["GLC"]["cannons"] == 6
+    assert desk.match().view()["board"]["hexes"]["GLC"]["cannons"] == 6
 
 
 def test_the_table_takes_the_shorthand_for_troops(desk: Desk, tmp_path: Path) -> None:
@@ -151,7 +147,7 @@ def test_wrong_words_get_a_sentence_that_helps(desk: Desk, typed: str, says: str
 
     assert session.code == 0
     assert says in " ".join(session.out.split())
-    assert saved_match(desk).number == 1
+    assert desk.match().number == 1
 
 
 def test_help_is_a_page(desk: Desk) -> None:
@@ -164,7 +160,7 @@ def test_help_is_a_page(desk: Desk) -> None:
 def test_undo_and_redo(desk: Desk) -> None:
     desk.run("play", "--seed", "4", typed=["1", "undo", "redo", "undo 2", "2"])
 
-    texts = [line.text for line in saved_match(desk).journal.lines]
+    texts = [line.text for line in desk.match().journal.lines]
     assert texts == ["deal", "play_card OS7", "!undo 1", "play_card OS7", "!undo 3", "play_card OS11"]
 
 
@@ -172,14 +168,14 @@ def test_undo_to_a_journal_line(desk: Desk) -> None:
     shown = desk.run("play", "--seed", "4", typed=["1", "undo to 1"]).out
 
     assert "Taken back to journal line 1." in shown
-    assert saved_match(desk).journal.lines[-1].text == "!undo 1"
+    assert desk.match().journal.lines[-1].text == "!undo 1"
 
 
 def test_a_standing_decline_is_given_and_ended(desk: Desk) -> None:
     lines = ["1", "1", "all glc", "decline always", "decline list", "quit"]
 
     shown = desk.run("play", "--seed", "4", typed=lines).out
-    match = saved_match(desk)
+    match = desk.match()
 
     assert "W7, The Habsburgs are about to roll some Cannon dice: declined without asking" in " ".join(shown.split())
     assert match.standing["ottoman"] == {"W7"}
@@ -190,12 +186,12 @@ def test_a_standing_decline_is_given_and_ended(desk: Desk) -> None:
 def test_declining_may_be_asked_for_again(desk: Desk) -> None:
     desk.run("play", "--seed", "4", typed=["decline always W7", "decline always all", "decline until W7"])
 
-    assert saved_match(desk).standing["ottoman"] == {"W3", "W4", "W6", "W9"}
+    assert desk.match().standing["ottoman"] == {"W3", "W4", "W6", "W9"}
 
 
 def test_resigning_asks_once_more(desk: Desk) -> None:
     desk.run("play", "--seed", "4", typed=["resign", "no", "quit"])
-    assert saved_match(desk).outcome is None
+    assert desk.match().outcome is None
 
     shown = desk.run("play", "--resume", "1", typed=["resign", "yes"]).out
 
@@ -209,14 +205,14 @@ def test_a_draw_is_offered_and_accepted(desk: Desk) -> None:
 
     assert "The other side offers a draw: 'draw accept' or 'draw decline'." in shown
     assert "Nobody wins: draw agreed." in shown
-    assert saved_match(desk).outcome is not None
+    assert desk.match().outcome is not None
 
 
 def test_the_computer_plays_on_when_offered_a_draw(desk: Desk) -> None:
     shown = desk.run("play", "--side", "ottoman", "--bot", "random", "--seed", "4", typed=["draw", "yes", "quit"]).out
 
     assert "The computer declines and plays on." in shown
-    assert saved_match(desk).draw_offered_by is None
+    assert desk.match().draw_offered_by is None
 
 
 def test_a_seat_can_be_taken_over_by_the_computer(desk: Desk) -> None:
@@ -224,7 +220,7 @@ def test_a_seat_can_be_taken_over_by_the_computer(desk: Desk) -> None:
         "play", "--seed", "4", typed=["take over habsburg by random", "take", "1", "1", "all", "1", "quit"]
     )
 
-    match = saved_match(desk)
+    match = desk.match()
     assert match.seats["habsburg"] == "computer random"
     assert "Habsburg: computer random" in shown.out
     assert match.decision is not None
@@ -247,7 +243,7 @@ def test_two_computers_play_to_the_end(desk: Desk) -> None:
     session = desk.run("play", "--seed", "4", typed=lines)
 
     assert session.code == 0
-    assert saved_match(desk).outcome is not None
+    assert desk.match().outcome is not None
 
 
 def test_the_hand_of_the_computer_stays_hidden(desk: Desk) -> None:
@@ -262,7 +258,7 @@ def test_the_hand_of_the_computer_stays_hidden(desk: Desk) -> None:
         typed=["1", "1", "all", "1", "hand", "log", "board"],
     )
 
-    match = saved_match(desk)
+    match = desk.match()
     held = match.state.hand["habsburg"] + match.state.tactics["habsburg"]  # type: ignore[attr-defined]
     assert [card for card in held if match.tables.cards[card].title in session.out] == []
 
@@ -276,7 +272,7 @@ def test_leaving_keeps_every_answer(desk: Desk, how: list[str]) -> None:
 
     assert session.code == (130 if how == ["INTERRUPT"] else 0)
     assert "demilune play --resume 1" in session.out
-    assert [line.text for line in saved_match(desk).journal.lines[1:]] == ["play_card OS7", "entrench GLC"]
+    assert [line.text for line in desk.match().journal.lines[1:]] == ["play_card OS7", "entrench GLC"]
 
 
 def test_resume_goes_on_with_the_last_match(desk: Desk) -> None:
@@ -286,7 +282,7 @@ def test_resume_goes_on_with_the_last_match(desk: Desk) -> None:
 
     assert session.code == 0
     assert len(desk.saved()) == 1
-    assert saved_match(desk).journal.lines[-1].text == "entrench GLC"
+    assert desk.match().journal.lines[-1].text == "entrench GLC"
 
 
 def test_a_killed_program_loses_nothing(desk: Desk) -> None:
@@ -304,7 +300,7 @@ def test_a_killed_program_loses_nothing(desk: Desk) -> None:
     killed = subprocess.run([sys.executable, "-c", program], env=os.environ, capture_output=True, check=False)
 
     assert killed.returncode == 9
-    assert saved_match(desk).journal.lines[-1].text.startswith("move_cannons CAMP GLC 6")
+    assert desk.match().journal.lines[-1].text.startswith("move_cannons CAMP GLC 6")
     assert desk.run("play", "--resume", typed=["decline"]).code == 0
 
 
@@ -365,13 +361,13 @@ def test_a_rule_that_fails_is_reported_and_the_game_goes_on(desk: Desk, monkeypa
     assert "A rule failed on 'mine': ZeroDivisionError: a broken rule" in session.out
     assert str(reports[0]) in session.out.replace("\n  ", "")
     assert "ZeroDivisionError" in reports[0].read_text(encoding="utf-8")
-    assert saved_match(desk).journal.lines[-1].text == "entrench GLC"
+    assert desk.match().journal.lines[-1].text == "entrench GLC"
 
 
 def test_the_secret_of_the_dice_is_owned_up_to_once(desk: Desk) -> None:
     session = desk.run("play", "--hotseat", typed=["1", "undo", "2"])
 
-    match = saved_match(desk)
+    match = desk.match()
     assert session.out.count("The secret of the dice lies beside the game on this machine") == 1
     assert match.setup.commitment in session.out
     assert match.secret.hex() not in session.out
@@ -384,7 +380,7 @@ def test_a_game_without_a_drawing_of_its_own_can_be_played(desk: Desk) -> None:
 
     assert session.code == 0
     assert "bands: north" in session.out
-    assert saved_match(desk).number > 2
+    assert desk.match().number > 2
 
 
 # The start menu
@@ -416,7 +412,7 @@ def test_the_menu_starts_a_match(desk: Desk, at_a_keyboard: list[str], choice: s
     assert session.code == 0
     assert "1  Play Ottoman against the computer" in session.out
     assert "Type a number from 1 to 3, or q." in session.out
-    assert saved_match(desk).seats == ({} if computer is None else {computer: "computer greedy"})
+    assert desk.match().seats == ({} if computer is None else {computer: "computer greedy"})
 
 
 def test_the_menu_goes_on_with_a_match(desk: Desk, at_a_keyboard: list[str]) -> None:
@@ -427,7 +423,7 @@ def test_the_menu_goes_on_with_a_match(desk: Desk, at_a_keyboard: list[str]) -> 
     session = desk.run("play")
 
     assert "4  Go on with match 1: Round 1 of 5, Strategy phase, Ottoman to answer" in session.out
-    assert [line.text for line in saved_match(desk).journal.lines] == ["deal", "play_card OS7", "entrench GLC"]
+    assert [line.text for line in desk.match().journal.lines] == ["deal", "play_card OS7", "entrench GLC"]
 
 
 @pytest.mark.parametrize("leave", [["q"], []])
@@ -500,5 +496,5 @@ def test_a_file_from_elsewhere_is_not_taken_for_a_match_of_that_number(desk: Des
     session = desk.run("play", "--resume", str(copy), typed=["1"])
 
     assert f"demilune play --resume {copy}" in session.out.replace("\n  ", "")
-    assert saved_match(desk).number == 1
+    assert desk.match().number == 1
     assert demilune.load(copy.read_text(encoding="utf-8")).number == 2

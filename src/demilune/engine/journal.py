@@ -31,6 +31,7 @@ from demilune.engine.dice import Chance
 from demilune.engine.errors import SaveError
 
 HEADER = "demilune journal 1"
+FIRST = 3  # the file's line that journal line 0 stands on
 TABLE = "t"  # the code of lines that no side wrote
 LINE = re.compile(r"(\d+) (\w) (\S.*?) #([\w-]{6})((?: \S+)*)")
 CHANCE = re.compile(r"[1-6]+|=[^\s=]\S*|\([^\s()]*\)")
@@ -187,15 +188,11 @@ def read(text: str) -> Saved:
     if not rows or rows[0].strip() != HEADER:
         raise SaveError(1, _wrong_header(rows[0] if rows else ""))
     setup = _json(rows, 1, "setup")
-    codes = {code: side for side, code in side_codes(_sides(setup)).items()}
-    lines: list[ReadLine] = []
-    at = 2
+    at = FIRST - 1
     while at < len(rows) and rows[at][:1].isdigit():
-        lines.append(_line(rows[at], at + 1, len(lines), codes))
         at += 1
-    if not lines:
-        raise SaveError(at + 1, "expected the journal's line 0")
-    raw = rows[2:at]
+    raw = rows[FIRST - 1 : at]
+    lines = _lines(setup, raw)
     result = _json(rows, at, "result") if _begins(rows, at, "result") else None
     at += result is not None
     events = rows[at].partition(" ")[2] if _begins(rows, at, "events") else None
@@ -205,7 +202,21 @@ def read(text: str) -> Saved:
     _hex(rows, at + 2, "end")
     if any(row.strip() for row in rows[at + 3 :]):
         raise SaveError(at + 4, "expected nothing after the line 'end'")
-    return Saved(setup, lines, raw, 3, result, events, checkpoint, secret)
+    return Saved(setup, lines, raw, FIRST, result, events, checkpoint, secret)
+
+
+def read_rows(setup: str, rows: Sequence[str], secret: bytes) -> Saved:
+    """Read a journal that is kept row by row, without result or checkpoint; SaveError numbers lines as a file would."""
+    facts = _json([HEADER, f"setup {setup}"], 1, "setup")
+    return Saved(facts, _lines(facts, rows), list(rows), FIRST, None, None, {}, secret)
+
+
+def _lines(setup: dict[str, Any], rows: Sequence[str]) -> list[ReadLine]:
+    codes = {code: side for side, code in side_codes(_sides(setup)).items()}
+    lines = [_line(row, FIRST + number, number, codes) for number, row in enumerate(rows)]
+    if not lines:
+        raise SaveError(FIRST, "expected the journal's line 0")
+    return lines
 
 
 def _wrong_header(found: str) -> str:

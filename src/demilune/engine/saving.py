@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import zlib
 from base64 import b64encode, urlsafe_b64encode
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, NamedTuple, TypeAlias
 
 import msgspec
@@ -14,7 +14,7 @@ from demilune.engine import journal
 from demilune.engine.decision import Side
 from demilune.engine.errors import DemiluneError, OutdatedRules, SaveError, SetupError, VerificationFailed
 from demilune.engine.game import Game
-from demilune.engine.journal import Journal, Line, Saved
+from demilune.engine.journal import FIRST, Journal, Line, Saved
 from demilune.engine.log import Viewer
 from demilune.engine.match import Answer, Mark, Match
 from demilune.engine.replay import bound_state, is_fresh_start, replay
@@ -22,34 +22,49 @@ from demilune.engine.setup import Setup
 from demilune.engine.state import Outcome
 
 FindGame: TypeAlias = Callable[[str], Game]  # a game by its name; SetupError if there is none
+Orders: TypeAlias = dict[str, dict[Side, list[str]]]
 
 
 def save(match: Match) -> str:
     """The whole journal, the checkpoint that undo may need, the secret, and a digest over all of it."""
-    mark = match._marks[0]
+    lines = written(match)
+    return "\n".join((*_head(match.journal.setup), *lines, tail(match)))
+
+
+def _head(setup: str) -> tuple[str, str]:
+    return journal.HEADER, "setup " + setup
+
+
+def written(match: Match) -> list[str]:
+    """The journal's lines as a save has them: the match's own list, which only grows."""
+    return match.journal.text(match.dice.record or [], match._chances_from, match.dice.count)
+
+
+def tail(match: Match) -> str:
+    """What follows the journal's lines in a save, as it stands now."""
+    written(match)
+    mark, further = match._marks[0], []
     if match.outcome is not None:
         events = match._events_from + len(match._events or ())
         mark = Mark(match.state, len(match._answers), match.dice.count, match.dice.at, events)
-    standing = {side: sorted(windows) for side, windows in match.standing.items() if windows}
-    kept = {**mark._asdict(), "state": mark.state, "standing": standing}
-    checkpoint = msgspec.json.encode(kept).decode()
-    lines = match.journal.text(match.dice.record or [], match._chances_from, match.dice.count)
-    further = []
-    if match.outcome is not None:
         further.append("result " + msgspec.json.encode(match.outcome._asdict()).decode())
         further.append("events " + _pack(match))
-    further.append("checkpoint " + checkpoint)
+    kept = {**mark._asdict(), "state": mark.state, **orders(match)}
+    further.append("checkpoint " + msgspec.json.encode(kept).decode())
     further.append("secret " + match.secret.hex())
-    end = match.journal.end(*further)
-    return "\n".join((journal.HEADER, "setup " + match.journal.setup, *lines, *further, "end " + end, ""))
+    return "\n".join((*further, "end " + match.journal.end(*further), ""))
+
+
+def orders(match: Match) -> Orders:
+    """The standing orders of all sides, which are secret and no part of the journal."""
+    return {"standing": {side: sorted(windows) for side, windows in match.standing.items() if windows}}
 
 
 def transcript(match: Match, side: Viewer) -> str:
     """The journal as a side may have it, or a spectator; all of it once the game is over."""
     if match.outcome is not None:
         return save(match)
-    lines = match.journal.text(match.dice.record or [], match._chances_from, match.dice.count)
-    seen = match.journal.seen_by(side, lines)
+    seen = match.journal.seen_by(side, written(match))
     return "\n".join((journal.HEADER, "setup " + match.setup.public().text(), *seen, ""))
 
 
@@ -70,20 +85,119 @@ def load(find_game: FindGame, text: str, *, upgrade: bool = False) -> Match:
     to be asked; then `upgrade=True` goes on from its checkpoint.
     """
     saved = journal.read(text)
+    match = _opened(find_game, saved, _setup_text(text))
+    _check_end(match, text, saved)
+    return _gone_on(match, saved, upgrade)
+
+
+class Rows(NamedTuple):
+    """A match as a store keeps it: its lines one by one, and now and then what follows them in a save.
+
+    That tail spares repeating every answer; it may be older than the last lines, and it may be lost.
+    """
+
+    setup: str
+    secret: bytes
+    lines: Sequence[str]
+    tail: str | None = None
+    tail_after: int = 0  # how many lines there were when it was made
+    orders: Orders = {}  # noqa: RUF012  a NamedTuple default, never written to
+
+
+def rows(match: Match) -> Rows:
+    """The match as it stands now."""
+    lines = written(match)
+    return Rows(match.journal.setup, match.secret, lines, tail(match), len(lines), orders(match))
+
+
+def rows_of(text: str) -> Rows:
+    """The rows of a save; SaveError says which line is wrong."""
+    saved = journal.read(text)
+    count = len(saved.raw)
+    after = "\n".join(text.split("\n")[FIRST - 1 + count :])
+    standing = saved.checkpoint.get("standing", {})
+    return Rows(_setup_text(text), saved.secret, saved.raw, after, count, {"standing": standing})
+
+
+def restore(find_game: FindGame, kept: Rows, *, upgrade: bool = False) -> Match:
+    """The match that is kept in these rows. As `load`; a tail that is damaged or of no use any more is not missed."""
+    match = _with_tail(find_game, kept, upgrade) or _from_the_beginning(find_game, kept)
+    _take_orders(match, kept.orders)
+    return match
+
+
+def _with_tail(find_game: FindGame, kept: Rows, upgrade: bool) -> Match | None:
+    """From the tail; None where there is none that serves."""
+    if kept.tail is None:
+        return None
+    text = "\n".join((*_head(kept.setup), *kept.lines[: kept.tail_after], kept.tail))
+    try:
+        saved = journal.read(text)
+        match = _opened(find_game, saved, kept.setup)
+        _check_end(match, text, saved)
+        whole = journal.read_rows(kept.setup, kept.lines, kept.secret)
+        if any(is_fresh_start(line.text) for line in whole.lines[kept.tail_after :]):
+            return None
+        saved = saved._replace(lines=whole.lines, raw=whole.raw)
+        match.journal = _reopened(match.game, saved, kept.setup)
+        return _gone_on(match, saved, upgrade)
+    except OutdatedRules:
+        raise
+    except SaveError:
+        return None
+
+
+def _from_the_beginning(find_game: FindGame, kept: Rows) -> Match:
+    """Every answer again, and every chance compared."""
+    saved = journal.read_rows(kept.setup, kept.lines, kept.secret)
+    game, setup, tables = _set_up(find_game, saved)
+    written = _reopened(game, saved, kept.setup)
+    _check_commitment(setup, saved)
+    version = _rules_of(saved)
+    if version != game.rules_version and version not in game.upgrades:
+        raise _of_other_rules(version, game)
+    try:
+        match = _check_lines(game, setup, tables, saved)
+    except VerificationFailed as error:
+        if version != game.rules_version:
+            raise _of_other_rules(version, game) from error
+        raise SaveError(saved.first_line + error.line, str(error)) from error
+    written.lines = [a._replace(events=b.events) for a, b in zip(written.lines, match.journal.lines, strict=True)]
+    match.journal = written
+    if version != game.rules_version:
+        match._write(None, f"!rules {game.rules_version}")
+    return match
+
+
+def _opened(find_game: FindGame, saved: Saved, setup_text: str) -> Match:
+    """The match at its checkpoint, with its journal, which was found to be whole."""
     game, setup, tables = _set_up(find_game, saved)
     match = Match(game, setup, tables, saved.secret, _state(game, tables, saved))
-    match.journal = Journal.reopened(game.sides, chance.journal_key(saved.secret), _setup_text(text), saved)
-    _check_end(match, text, saved)
-    _check_commitment(setup, saved)
-    answers = _ledger(match, saved)
-    for side, windows in saved.checkpoint.get("standing", {}).items():
-        match.standing[game.side_named(side)] = set(windows)
-    if saved.result is not None:
-        return _finished(match, saved, answers)
-    if _rules_of(saved) != game.rules_version:
-        return _moved_on(match, saved, upgrade)
-    _resume(match, saved, answers)
+    match.journal = _reopened(game, saved, setup_text)
     return match
+
+
+def _reopened(game: Game, saved: Saved, setup_text: str) -> Journal:
+    return Journal.reopened(game.sides, chance.journal_key(saved.secret), setup_text, saved)
+
+
+def _gone_on(match: Match, saved: Saved, upgrade: bool) -> Match:
+    """From the checkpoint to where the journal ends."""
+    _check_commitment(match.setup, saved)
+    answers = _ledger(match, saved)
+    if saved.result is not None:
+        _finished(match, saved, answers)
+    elif _rules_of(saved) != match.game.rules_version:
+        match = _moved_on(match, saved, upgrade)
+    else:
+        _resume(match, saved, answers)
+    _take_orders(match, saved.checkpoint)
+    return match
+
+
+def _take_orders(match: Match, orders: Orders) -> None:
+    standing = orders.get("standing", {})
+    match.standing = {side: set(standing.get(side, ())) for side in match.game.sides}
 
 
 def _setup_text(text: str) -> str:
@@ -193,7 +307,7 @@ def _resume(match: Match, saved: Saved, answers: list[Answer]) -> None:
         raise SaveError(None, f"the answers since the checkpoint cannot be repeated: {error}") from error
 
 
-def _finished(match: Match, saved: Saved, answers: list[Answer]) -> Match:
+def _finished(match: Match, saved: Saved, answers: list[Answer]) -> None:
     """A finished match: nothing is run again, so that it can be read whatever the rules have become."""
     kept = saved.checkpoint
     try:
@@ -207,7 +321,6 @@ def _finished(match: Match, saved: Saved, answers: list[Answer]) -> Match:
     match._events_from, match._chances_from, match._whole = kept["events"], kept["chances"], False
     match.state.bind(match.dice, match._events, match.setup.friendly)
     match.packed = saved.events
-    return match
 
 
 def _rules_of(saved: Saved) -> str:
@@ -223,7 +336,7 @@ def _moved_on(match: Match, saved: Saved, upgrade: bool) -> Match:
     """A running match from older rules, under the present ones."""
     version, game = _rules_of(saved), match.game
     if version not in game.upgrades:
-        raise SaveError(2, f"played under version {version} of the rules; this program has {game.rules_version}")
+        raise _of_other_rules(version, game)
     again = _played_through(match, saved)
     if again is not None:
         again._write(None, f"!rules {game.rules_version}")
@@ -247,6 +360,10 @@ def _moved_on(match: Match, saved: Saved, upgrade: bool) -> Match:
     fresh.journal = match.journal  # its earlier lines stay as they were written
     fresh.journal.lines.append(Line(None, lines[-1][1], False, fresh.dice.count, 0))
     return fresh
+
+
+def _of_other_rules(version: str, game: Game) -> SaveError:
+    return SaveError(2, f"played under version {version} of the rules; this program has {game.rules_version}")
 
 
 def _played_through(match: Match, saved: Saved) -> Match | None:

@@ -8,11 +8,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeAlias
 
 from demilune.engine.errors import CannotUndo
-from demilune.store import write_new
+from demilune.files import write_new
+from demilune.table.answers import Unclear
+from demilune.table.seats import COMPUTER, PERSON, computer_at
+from demilune.table.words import listed
 from demilune.terminal import questions
-from demilune.terminal.answers import Unclear
-from demilune.terminal.seats import COMPUTER, PERSON, computer_at
-from demilune.terminal.words import listed
 
 if TYPE_CHECKING:
     from demilune.terminal.table import Table
@@ -200,8 +200,8 @@ def _save(table: Table, rest: list[str]) -> None:
         table.front.tell([f"A copy is in {path}."])
         return
     table.keep()
-    if table.kept.text == table.match.save():
-        table.front.tell([f"Kept in {table.kept.path}."])
+    if table.kept.is_up_to_date(table.match):
+        table.front.tell([f"Kept in {table.kept.place}."])
 
 
 def _quit(_table: Table, _rest: list[str]) -> None:

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 
 from rich.text import Text
 
+from demilune.terminal import menus
 from demilune.terminal.scene import Scene
 from demilune.terminal.words import cut, wrapped
 
@@ -103,7 +104,7 @@ def _hand(scene: Scene, width: int, rows: int) -> list[Text]:
 def _answers(scene: Scene, width: int, whole: bool = False) -> list[Text]:
     """What is being fought out, and the answers."""
     situation = wrapped(scene.drawing.situation(scene.view, scene.tables), width - 1)
-    answers = scene.menu.lines(width - 1, whole) if scene.menu is not None else []
+    answers = menus.lines(scene.menu, width - 1, whole) if scene.menu is not None else []
     return [*(Text(line, "italic") for line in situation), *answers]
 
 

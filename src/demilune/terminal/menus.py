@@ -1,60 +1,28 @@
-"""The offered answers as a numbered menu."""
+"""A numbered menu on a screen."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
-from typing import NamedTuple
+from collections.abc import Sequence
 
 from rich.text import Text
 
-from demilune.engine.actions import Action
-from demilune.engine.menu import Entry, Row
+from demilune.table.menus import Menu, Numbered
 from demilune.terminal.words import cut, wrapped
 
 HEAD = 11  # columns for what a row's entries have in common
 IDLE = "°"  # beside an answer that is legal but can do nothing
 
 
-class Numbered(NamedTuple):
-    """An entry and its number."""
-
-    number: int
-    entry: Entry
-    note: str | None
-
-
-class Menu:
-    """The entries in their rows, numbered from 1."""
-
-    def __init__(self, rows: Sequence[Row], note: Callable[[Action], str | None]) -> None:
-        self.rows: list[tuple[str, list[Numbered]]] = []
-        number = 0
-        for row in rows:
-            entries = []
-            for entry in row.entries:
-                number += 1
-                entries.append(Numbered(number, entry, note(entry.actions[0])))
-            self.rows.append((row.heading, entries))
-        self.entries = [entry for _, entries in self.rows for entry in entries]
-
-    def entry(self, number: int) -> Entry | None:
-        """The entry of that number."""
-        return self.entries[number - 1].entry if 0 < number <= len(self.entries) else None
-
-    def lines(self, width: int, whole: bool = False) -> list[Text]:
-        """For a screen: short words, many to a line; an entry with more to tell has one of its own, or all it takes."""
-        found: list[Text] = []
-        indent = HEAD if any(heading and not _telling(entries) for heading, entries in self.rows) else 0
-        for heading, entries in self.rows:
-            if heading and _telling(entries):
-                found += [line for e in entries for line in _with_detail(e, width, whole)]
-            else:
-                found += _flowing(heading, entries, width, indent)
-        return found
-
-    def said(self) -> list[str]:
-        """For ears: one answer a line, in full words."""
-        return [_said(e) for e in self.entries]
+def lines(menu: Menu, width: int, whole: bool = False) -> list[Text]:
+    """For a screen: short words, many to a line; an entry with more to tell has one of its own, or all it takes."""
+    found: list[Text] = []
+    indent = HEAD if any(heading and not _telling(entries) for heading, entries in menu.rows) else 0
+    for heading, entries in menu.rows:
+        if heading and _telling(entries):
+            found += [line for e in entries for line in _with_detail(e, width, whole)]
+        else:
+            found += _flowing(heading, entries, width, indent)
+    return found
 
 
 def _telling(entries: Sequence[Numbered]) -> bool:
@@ -93,14 +61,3 @@ def _flowing(heading: str, entries: Sequence[Numbered], width: int, indent: int)
             line.append("  ")
         line.append_text(words)
     return [*lines, line]
-
-
-def _said(numbered: Numbered) -> str:
-    entry = numbered.entry
-    counts = (
-        f" (say how many: {numbered.number}x1 to {numbered.number}x{len(entry.actions)})"
-        if len(entry.actions) > 1
-        else ""
-    )
-    note = f": {numbered.note}" if numbered.note else ""
-    return f"{numbered.number}. {entry.full}{counts}{note}"

@@ -4,22 +4,27 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from demilune.engine.game import Modifier, Preview
+from demilune.engine.game import Hits, Modifier, Preview
 from demilune.terminal.words import wrapped
 
 BAR = 20
 
 
 def lines(preview: Preview, width: int, plain: bool) -> list[str]:
-    """Title, outcomes with their share, what changes them, and what was supposed and how to suppose something else."""
-    found = [preview.title, ""]
+    """Title, reckoning, outcomes with their share, what changes them, and how to suppose something else."""
+    found = [preview.title, *([preview.summary] if preview.summary else []), ""]
+    found += [f"{fact.text}: {fact.value} (rule {fact.rule})" for fact in preview.facts]
+    found += [""] if preview.facts else []
     longest = max((len(words) for words in preview.outcomes), default=0)
     for words, share in preview.outcomes.items():
         found += _outcome(words, share, min(longest, width - BAR - 8), plain)
     for words, value in preview.expected.items():
         found.append(f"On average {words}: {float(value):.2f}")
+    if preview.hits:
+        found += ["", *(_hits(row) for row in preview.hits)]
     if preview.modifiers:
         found += ["", *(_modifier(m) for m in preview.modifiers)]
+        found += ["Type 'odds ... without=KEY,KEY' to strike out what has its key in brackets."]
     if preview.assumptions:
         found += ["", "Supposed; type 'odds ... NAME=VALUE' to suppose something else:"]
         for a in preview.assumptions:
@@ -46,5 +51,12 @@ def _percent(share: Fraction) -> str:
 
 
 def _modifier(modifier: Modifier) -> str:
-    without = f"; without it {_percent(modifier.without)}" if modifier.without is not None else ""
-    return f"{modifier.text} (rule {modifier.rule}){without}"
+    without = f"; without it {_percent(modifier.without)}" if modifier.without is not None and modifier.on else ""
+    struck = "" if modifier.on else "; struck out"
+    key = f" [{modifier.key}]" if modifier.key else ""
+    return f"{modifier.text} (rule {modifier.rule}){key}{without}{struck}"
+
+
+def _hits(row: Hits) -> str:
+    shares = [f"{count}: {_percent(share)}" for count, share in enumerate(row.shares)]
+    return f"Hits, {row.label}: {', '.join(shares)}"

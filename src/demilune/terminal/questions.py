@@ -7,9 +7,11 @@ from typing import TYPE_CHECKING
 from demilune.engine.actions import Action
 from demilune.engine.decision import Decision
 from demilune.engine.match import Match
-from demilune.terminal import lookup, odds
-from demilune.terminal.answers import Unclear, one, understand
-from demilune.terminal.words import did_you_mean, numbered_log, sentence
+from demilune.table import lookup, reasons
+from demilune.table.answers import Unclear, one, understand
+from demilune.table.words import did_you_mean
+from demilune.terminal import odds
+from demilune.terminal.words import numbered_log
 
 if TYPE_CHECKING:
     from demilune.terminal.table import Table
@@ -35,26 +37,10 @@ def _meant(table: Table, words: list[str]) -> Action:
 
 
 def why(table: Table, rest: list[str]) -> None:
-    """Why an answer is allowed or not; of a place, everything that could be done there."""
-    match, decision = own_decision(table)
-    words = "-".join(rest)
-    place = match.words.get(words.lower(), words.upper())
-    about = [action for action in match.game.vocabulary.values() if action.ids == (place,)]
-    if not about:
-        table.front.tell([_reason(match, decision, _meant(table, rest))])
-        return
-    telling = [a for a in about if (refusal := match.why_not(a)) is None or refusal.rule != decision.rule]
-    nothing = f"Nothing of what is decided now is about '{' '.join(rest)}'. {decision.prompt}"
-    table.front.tell([_reason(match, decision, action) for action in telling] or [nothing])
-
-
-def _reason(match: Match, decision: Decision, action: Action) -> str:
-    label = match.label(action)
-    refusal = match.why_not(action)
-    if refusal is not None:
-        return f"{label}: {sentence(str(refusal))}"
-    note = decision.note(action)
-    return f"{label}: allowed (rule {decision.rule}){f', {note}' if note else ''}."
+    """Why an answer is allowed or not; of a place or a card, everything that could be done with it."""
+    match, _ = own_decision(table)
+    found = reasons.why_thing(match, " ".join(rest)) or [reasons.why(match, _meant(table, rest))]
+    table.front.tell([reason.text for reason in found])
 
 
 def chances(table: Table, rest: list[str]) -> None:

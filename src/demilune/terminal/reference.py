@@ -9,8 +9,8 @@ from pathlib import Path
 
 import demilune
 from demilune.engine.errors import SetupError
-from demilune.store import reason
-from demilune.terminal import lookup
+from demilune.files import reason
+from demilune.table import lookup
 from demilune.terminal.drawing import drawing_of
 from demilune.terminal.words import wrapped
 

@@ -11,7 +11,7 @@ from demilune.engine.decision import Side
 from demilune.engine.errors import DemiluneError
 from demilune.engine.match import Match
 from demilune.engine.replay import replay as replayed
-from demilune.store import Kept, Store
+from demilune.store import Kept, Store, TextFile
 from demilune.table.faces import View
 from demilune.terminal import keyboard
 from demilune.terminal.drawing import drawing_of
@@ -67,7 +67,7 @@ def _ending(match: Match) -> list[str]:
     return [f"{match.game.side_titles[winner] + ' wins' if winner is not None else 'Nobody wins'}: {match.outcome}."]
 
 
-def _step_through(match: Match, kept: Kept, frames: list[Frame], screen: Front) -> int:
+def _step_through(match: Match, kept: Kept | TextFile, frames: list[Frame], screen: Front) -> int:
     at = 0
     try:
         while True:
@@ -93,7 +93,7 @@ def _place(typed: str, at: int, frames: list[Frame]) -> int | None:
     return min(max(places[typed], 0), last) if typed in places else None
 
 
-def _scene(match: Match, kept: Kept, frames: list[Frame], at: int) -> Scene:
+def _scene(match: Match, kept: Kept | TextFile, frames: list[Frame], at: int) -> Scene:
     frame = frames[at]
     return Scene(
         game=match.game,
@@ -112,11 +112,11 @@ def verify(asked: Namespace) -> int:
     """`demilune verify FILE`: everything again from the secret; the line that fails, if one does."""
     kept = Store().find(asked.file)
     try:
-        verified = demilune.verify(kept.text or "")
+        verified = demilune.verify(kept.text())
     except DemiluneError as error:
-        raise unreadable(kept.path, error) from None
+        raise unreadable(kept, error) from None
     match = verified.match
-    print(f"{kept.path}: {match.game.title}")
+    print(f"{kept.place}: {match.game.title}")
     print("- no line was changed: the chain of digests over the journal fits")
     print(f"- the secret is the one committed to: {match.setup.commitment}")
     print(f"- {verified}")

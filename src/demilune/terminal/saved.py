@@ -3,91 +3,98 @@
 from __future__ import annotations
 
 from argparse import Namespace
-from contextlib import suppress
+from collections.abc import Mapping
 from datetime import datetime, timedelta
-from pathlib import Path
+from typing import Any
 
-import demilune
+from demilune import register
+from demilune.engine.decision import Side
 from demilune.engine.errors import DemiluneError, OutdatedRules
 from demilune.engine.match import Match
-from demilune.store import Kept, Store
-from demilune.terminal.drawing import drawing_of
+from demilune.store import Kept, Row, Store, TextFile
+from demilune.table.faces import face_of
+from demilune.table.seats import people
 from demilune.terminal.scene import short_title
-from demilune.terminal.seats import people
 
 
 class Unreadable(DemiluneError):
-    """A saved game that cannot be read: its file, the line, and why."""
+    """A saved game that cannot be read: where it is, the line, and why."""
 
 
-def loaded(kept: Kept, upgrade: bool = False) -> Match:
-    """The match in this file; the error names the file."""
+def loaded(kept: Kept | TextFile, upgrade: bool = False) -> Match:
+    """The match that is kept there; the error names the place."""
     try:
-        return demilune.load(kept.text or "", upgrade=upgrade)
+        return kept.match(upgrade=upgrade)
     except OutdatedRules:
         raise
     except DemiluneError as error:
-        raise unreadable(kept.path, error) from None
+        raise unreadable(kept, error) from None
 
 
-def unreadable(path: Path, error: DemiluneError) -> Unreadable:
-    """The error with its file before it."""
-    return Unreadable(f"{path}{' ' if 'line ' in str(error)[:8] else ': '}{error}")
-
-
-def running(store: Store) -> list[tuple[Match, Kept]]:
-    """The unfinished matches that can be read, the one last played last."""
-    found = []
-    for _, kept in store.all():
-        with suppress(DemiluneError):
-            if isinstance(kept, Kept) and (match := loaded(kept)).outcome is None:
-                found.append((match, kept))
-    return found
+def unreadable(kept: Kept | TextFile, error: DemiluneError) -> Unreadable:
+    """The error with the place before it."""
+    return Unreadable(f"{kept.place}{' ' if 'line ' in str(error)[:8] else ': '}{error}")
 
 
 def list_matches(_asked: Namespace) -> int:
     """`demilune list`: every saved match on a line, the last one first."""
     store = Store()
-    lines = [_line(path, kept) for path, kept in store.all()]
-    print("\n".join(reversed(lines)) or f"There are no saved matches in {store.matches}; `demilune play` starts one.")
+    lines = [_line(store, row) for row in store.rows()]
+    lines += [
+        f"cannot be read: {path}{' ' if why.startswith('line ') else ': '}{why}" for path, why in store.left_out()
+    ]
+    print("\n".join(lines) or f"There are no saved matches in {store.path}; `demilune play` starts one.")
     return 0
 
 
-def _line(path: Path, kept: Kept | DemiluneError) -> str:
-    if not isinstance(kept, Kept):
-        return f"cannot be read: {kept}"
+def running(store: Store) -> list[Row]:
+    """The unfinished matches of the games we have, the one last played first."""
+    return [row for row in store.rows() if row.outcome is None and row.game in register.names()]
+
+
+def _line(store: Store, row: Row) -> str:
+    name = f"match {row.number}"
     try:
-        return description(loaded(kept), kept)
+        return f"{name}: {short_title(register.find(row.game))}, {_state(store, row)}, {_ago(row.played)}"
     except OutdatedRules:
-        return f"match {kept.name}: {path}, of older rules: `demilune play --resume {kept.name}` asks whether to go on"
+        return f"{name}: {row.game}, of older rules: `demilune play --resume {row.number}` asks whether to go on"
     except DemiluneError as error:
-        return f"cannot be read: {error}"
+        return f"{name}: {row.game}, cannot be read: {error}"
 
 
-def description(match: Match, kept: Kept) -> str:
-    """Number, game, state and age of a match."""
-    return f"match {kept.name}: {short_title(match.game)}, {_state(match)}, {_ago(kept.path)}"
+def brief(store: Store, row: Row) -> str:
+    """A match of a game that was just named, for a menu."""
+    try:
+        return f"match {row.number}: {_state(store, row)}, {_ago(row.played)}"
+    except DemiluneError:
+        return f"match {row.number}, {_ago(row.played)}"
 
 
-def brief(match: Match, kept: Kept) -> str:
-    """The same without the game, for a menu of one game."""
-    return f"match {kept.name}: {_state(match)}, {_ago(kept.path)}"
+def _state(store: Store, row: Row) -> str:
+    """Who won, or how it stands and whose turn it is. The match is loaded only where the row does not tell."""
+    titles = register.find(row.game).side_titles
+    if row.outcome is not None:
+        return _won(row.outcome, titles)
+    turn, headline = row.turn, row.headline
+    persons = [side for side, seat in row.seats.items() if seat.computer is None]
+    if turn is None or not headline or row.rules != register.find(row.game).rules_version:
+        match = store.numbered(row.number).match()
+        if match.outcome is not None:
+            return _won(match.outcome._asdict(), titles)
+        assert match.decision is not None
+        turn, persons = match.decision.side, people(match)
+        headline = face_of(match.game).headline(match.view())
+    who = f"you ({titles[turn]})" if persons == [turn] else titles[turn]
+    return f"{headline}, {who} to answer"
 
 
-def _state(match: Match) -> str:
-    titles = match.game.side_titles
-    if match.outcome is not None:
-        winner = match.outcome.winner
-        return f"{titles[winner] + ' won' if winner is not None else 'drawn'}: {match.outcome.kind}"
-    assert match.decision is not None
-    side = match.decision.side
-    persons = people(match)
-    who = f"you ({titles[side]})" if persons == [side] else titles[side]
-    return f"{drawing_of(match.game).headline(match.view())}, {who} to answer"
+def _won(outcome: Mapping[str, Any], titles: Mapping[Side, str]) -> str:
+    winner = outcome["winner"]
+    return f"{titles[winner] + ' won' if winner is not None else 'drawn'}: {outcome['kind']}"
 
 
-def _ago(path: Path) -> str:
-    then = datetime.fromtimestamp(path.stat().st_mtime)
+def _ago(played: float) -> str:
+    then = datetime.fromtimestamp(played)
     age = datetime.now() - then
     if age < timedelta(minutes=2):
         return "a moment ago"

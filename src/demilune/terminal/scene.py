@@ -8,8 +8,8 @@ from typing import Any, Protocol
 
 from demilune.engine.game import Game
 from demilune.table.faces import View
+from demilune.table.menus import Menu
 from demilune.terminal.drawing import Drawing
-from demilune.terminal.menus import Menu
 
 
 @dataclass(kw_only=True)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 import demilune
 from demilune.engine.errors import SetupError
-from demilune.store import reason
+from demilune.files import reason
 from demilune.terminal.options import options
 
 if TYPE_CHECKING:

@@ -11,13 +11,14 @@ from demilune import register
 from demilune.engine.errors import OutdatedRules, SetupError
 from demilune.engine.game import Game
 from demilune.engine.match import Match
-from demilune.store import Kept, Store
+from demilune.store import Kept, Store, TextFile
+from demilune.table.faces import face_of
+from demilune.table.seats import COMPUTER
 from demilune.terminal import keyboard
 from demilune.terminal.options import options, pair
 from demilune.terminal.plain import PlainFront
 from demilune.terminal.saved import brief, loaded, running, unreadable
 from demilune.terminal.scene import Front
-from demilune.terminal.seats import COMPUTER
 from demilune.terminal.table import Leave, Table
 from demilune.terminal.words import wrapped
 
@@ -36,13 +37,13 @@ def play(asked: Namespace) -> int:
     return Table(match, kept, store, front(asked.plain), greeting).run()
 
 
-def _chosen(asked: Namespace, store: Store) -> tuple[Match, Kept, list[str]]:
-    """The match, its file, and what to say of it."""
+def _chosen(asked: Namespace, store: Store) -> tuple[Match, Kept | TextFile, list[str]]:
+    """The match, where it is kept, and what to say of it."""
     if asked.resume is not None:
         match, kept = _resumed(store, asked.resume)
         return match, kept, [f"You go on with match {kept.name}."]
     match = _started(asked)
-    return match, store.new(match.game.name), _greeting(match)
+    return match, store.new(match, headline=face_of(match.game).headline(match.view())), _greeting(match)
 
 
 def front(plain: bool) -> Front:
@@ -67,27 +68,28 @@ def _wants_menu(asked: Namespace) -> bool:
     )
 
 
-def _resumed(store: Store, wanted: str) -> tuple[Match, Kept]:
+def _resumed(store: Store, wanted: str) -> tuple[Match, Kept | TextFile]:
     if wanted:
         kept = store.find(wanted)
         match = _moved_on(kept)
         if match.outcome is not None:
-            raise SetupError(f"{kept.path}: this game is over; `demilune replay {kept.name}` shows it again.")
+            raise SetupError(f"{kept.place}: this game is over; `demilune replay {kept.name}` shows it again.")
         return match, kept
     found = running(store)
     if not found:
         raise SetupError("There is no unfinished match; `demilune play` starts one.")
-    return found[-1]
+    kept = store.numbered(found[0].number)
+    return _moved_on(kept), kept
 
 
-def _moved_on(kept: Kept) -> Match:
+def _moved_on(kept: Kept | TextFile) -> Match:
     """The match; where it was played under older rules, the players are asked whether to go on under ours."""
     try:
         return loaded(kept)
     except OutdatedRules as error:
-        question = f"{kept.path} {error}"
+        question = f"{kept.place} {error}"
         if not keyboard.at_keyboard():
-            raise unreadable(kept.path, error) from None
+            raise unreadable(kept, error) from None
     print("\n".join(wrapped([question], 79)))
     if keyboard.typed("Do all players agree to go on under the present rules? Type 'yes': ").lower() != "yes":
         raise Leave
@@ -130,10 +132,10 @@ def _greeting(match: Match) -> list[str]:
 def _choose(asked: Namespace, store: Store) -> None:
     """Ask in a few words how to play, and write the choice into what was asked for."""
     game = demilune.game(asked.game or register.names()[0])
-    unfinished = running(store)[-3:][::-1]
+    unfinished = running(store)[:3]
     choices = [f"Play {title} against the computer" for title in game.side_titles.values()]
     choices += ["Two players at this screen, taking turns"]
-    choices += [f"Go on with {brief(match, kept)}" for match, kept in unfinished]
+    choices += [f"Go on with {brief(store, row)}" for row in unfinished]
     _print_menu(game, choices)
     number = _number(len(choices))
     if number <= len(game.sides):
@@ -141,7 +143,7 @@ def _choose(asked: Namespace, store: Store) -> None:
     elif number == len(game.sides) + 1:
         asked.hotseat = True
     else:
-        asked.resume = unfinished[number - len(game.sides) - 2][1].name
+        asked.resume = str(unfinished[number - len(game.sides) - 2].number)
     asked.game = game.name
 
 

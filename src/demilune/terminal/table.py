@@ -9,15 +9,16 @@ from demilune.engine.actions import Action
 from demilune.engine.decision import Side
 from demilune.engine.errors import CannotUndo, DemiluneError, NotOffered, RuleError
 from demilune.engine.match import Match
-from demilune.store import CannotSave, Kept, MovedOn, Store, reason
+from demilune.files import CannotSave, reason
+from demilune.store import Kept, MovedOn, Store, TextFile
+from demilune.table.answers import Unclear, understand
+from demilune.table.menus import Menu
+from demilune.table.seats import Computers, computer_at, people
+from demilune.table.words import sentence
 from demilune.terminal import commands
-from demilune.terminal.answers import Unclear, understand
 from demilune.terminal.drawing import drawing_of
 from demilune.terminal.interrupts import held_back
-from demilune.terminal.menus import Menu
 from demilune.terminal.scene import Front, Scene, short_title
-from demilune.terminal.seats import Computers, computer_at, people
-from demilune.terminal.words import sentence
 
 LOG_LINES = 30  # of the log that a scene carries along
 
@@ -27,9 +28,11 @@ class Leave(Exception):
 
 
 class Table:
-    """One match, its file, and who looks at it."""
+    """One match, where it is kept, and who looks at it."""
 
-    def __init__(self, match: Match, kept: Kept, store: Store, front: Front, greeting: Sequence[str] = ()) -> None:
+    def __init__(
+        self, match: Match, kept: Kept | TextFile, store: Store, front: Front, greeting: Sequence[str] = ()
+    ) -> None:
         self.match, self.kept, self.store, self.front = match, kept, store, front
         self.drawing = drawing_of(match.game)
         self.computers = Computers()
@@ -221,10 +224,10 @@ class Table:
             how()
             self.keep()
 
-    def keep(self) -> None:
+    def keep(self, *, leaving: bool = False) -> None:
         """Save; where that fails say so and go on."""
         try:
-            self.kept.write(self.match.save())
+            self.kept.write(self.match, self.drawing.headline(self.match.view()), leaving=leaving)
         except CannotSave as error:
             self.front.tell([f"{error} Free some space, then type 'save'; the game goes on meanwhile."])
 
@@ -246,10 +249,14 @@ class Table:
     # Last words
 
     def _farewell(self) -> list[str]:
-        if self.kept.text != self.match.save():
-            return [f"The last answers could not be saved; {self.kept.path} has what came before them."]
+        try:
+            self.keep(leaving=True)
+        except MovedOn as error:
+            return [str(error)]
+        if not self.kept.is_up_to_date(self.match):
+            return [f"The last answers could not be saved; {self.kept.place} has what came before them."]
         return [
-            f"Match {self.kept.name} is kept in {self.kept.path}",
+            f"Match {self.kept.name} is kept in {self.kept.place}",
             f"demilune play --resume {self.kept.name}   goes on with it",
         ]
 
@@ -263,7 +270,7 @@ class Table:
             *news,
             "",
             f"{who}: {by}.",
-            f"The match is kept in {self.kept.path}",
+            f"The match is kept in {self.kept.place}",
             f"demilune replay {self.kept.name}   shows it again, step by step",
             f"demilune verify {self.kept.name}   makes sure of every die, draw and shuffle",
         ]

@@ -1,4 +1,4 @@
-"""Who sits where: a person at this screen, or a computer player by name. The journal keeps it."""
+"""Who sits where: a person, or a computer player by name. The journal keeps it."""
 
 from __future__ import annotations
 
@@ -34,10 +34,10 @@ class Computers:
 
     def known(self, name: str) -> Bot:
         """The player of that name; SetupError names those there are."""
-        import demilune
+        from demilune import bots
 
         if name not in self._made:
-            self._made[name] = demilune.bot(name)
+            self._made[name] = bots.bot(name)
         return self._made[name]
 
     def choose(self, match: Match) -> Action:

@@ -8,9 +8,9 @@ from collections.abc import Callable, Iterable, Sequence
 from demilune.engine.actions import Action
 from demilune.engine.errors import Ambiguous, DemiluneError, NotAnAction
 from demilune.engine.match import Match
-from demilune.terminal.drawing import Drawing
-from demilune.terminal.menus import Menu
-from demilune.terminal.words import did_you_mean, folded
+from demilune.table.faces import Face
+from demilune.table.menus import Menu
+from demilune.table.words import did_you_mean, folded
 
 NUMBER = re.compile(r"(\d+)(?:[x*](\d+|all))?")
 WORD = re.compile(r"[\w'.]+")
@@ -22,24 +22,24 @@ class Unclear(DemiluneError):
     """Words that mean no answer, and what would."""
 
 
-def understand(text: str, menu: Menu, match: Match, drawing: Drawing, commands: Sequence[str] = ()) -> list[Action]:
+def understand(text: str, menu: Menu, match: Match, face: Face, commands: Sequence[str] = ()) -> list[Action]:
     """The answers meant, in order: `3`, `1x2 2`, `assault cwc`, `fortify curtain, ...`. Unclear says what to type."""
     words = text.split()
     if all(NUMBER.fullmatch(word) for word in words):
         parts: Sequence[str] = words
     else:
         parts = [part.strip() for part in re.split("[,;]", text) if part.strip()]
-    return [action for part in parts for action in _part(part, menu, match, drawing, commands)]
+    return [action for part in parts for action in _part(part, menu, match, face, commands)]
 
 
-def _part(text: str, menu: Menu, match: Match, drawing: Drawing, commands: Sequence[str]) -> list[Action]:
+def _part(text: str, menu: Menu, match: Match, face: Face, commands: Sequence[str]) -> list[Action]:
     found = NUMBER.fullmatch(text)
     if found is not None:
         return _by_number(int(found[1]), found[2], menu)
     assert match.decision is not None
     if text in match.game.vocabulary:
         return [match.game.vocabulary[text]]
-    return drawing.shorthand(match.tables, match.decision.actions, text.split()) or [one(text, match, commands)]
+    return face.shorthand(match.tables, match.decision.actions, text.split()) or [one(text, match, commands)]
 
 
 def _by_number(number: int, times: str | None, menu: Menu) -> list[Action]:

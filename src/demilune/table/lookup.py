@@ -1,10 +1,10 @@
-"""Rules and rulings, as pages."""
+"""Rules and rulings, as lines to read."""
 
 from __future__ import annotations
 
 from demilune.engine.game import Game
 from demilune.engine.rulebook import Chapter, Rule, Rulebook, Ruling
-from demilune.terminal.words import did_you_mean
+from demilune.table.words import did_you_mean
 
 MOST_FOUND = 12
 

@@ -1,0 +1,71 @@
+// How much of the sheet is seen: the sums behind pan and zoom, without a browser. `k` is pixels a unit; x and y are
+// where the sheet's top left corner lies in the element.
+
+import type { Layout, Point } from "../face";
+import { type Box, box } from "./geometry";
+
+export interface Seen {
+  x: number;
+  y: number;
+  k: number;
+}
+
+export interface Size {
+  width: number;
+  height: number;
+}
+
+const MARGIN = 14; // round the places, where the element has another shape than the plate
+
+// The whole plate, or more closely where that leaves nothing of the places out: the element is filled if it can be.
+export function fitting(layout: Layout, size: Size): Seen {
+  const [, , width, height] = layout.window;
+  const cover = Math.max(size.width / width, size.height / height);
+  const places = box(
+    Object.values(layout.places).flatMap(({ outline }) => outline),
+    MARGIN,
+  );
+  const held = Math.min(size.width / places.width, size.height / places.height);
+  if (cover <= held) return centred(layout, size, windowOf(layout), cover, places);
+  return centred(layout, size, places, Math.max(held, whole(layout, size)), places);
+}
+
+export function whole(layout: Layout, size: Size): number {
+  const [, , width, height] = layout.window;
+  return Math.min(size.width / width, size.height / height);
+}
+
+export function windowOf({ window: [x, y, width, height] }: Layout): Box {
+  return { x, y, width, height };
+}
+
+// A box in the middle of the element, shifted so that the plate leaves no gap and `held` stays in sight.
+function centred(layout: Layout, size: Size, around: Box, k: number, held: Box): Seen {
+  const [left, top] = layout.window;
+  const wanted = at(layout, size, [around.x + around.width / 2, around.y + around.height / 2], k);
+  const clamp = (value: number, least: number, most: number): number =>
+    least > most ? (least + most) / 2 : Math.min(most, Math.max(least, value));
+  return {
+    k,
+    x: clamp(wanted.x, size.width - (held.x + held.width - left) * k, -(held.x - left) * k),
+    y: clamp(wanted.y, size.height - (held.y + held.height - top) * k, -(held.y - top) * k),
+  };
+}
+
+// This point of the layout in the middle of the element.
+export function at(layout: Layout, size: Size, [x, y]: Point, k: number): Seen {
+  const [left, top] = layout.window;
+  return { k, x: size.width / 2 - (x - left) * k, y: size.height / 2 - (y - top) * k };
+}
+
+// The point of the layout that is in the middle of the element.
+export function middleOf(layout: Layout, size: Size, { x, y, k }: Seen): Point {
+  const [left, top] = layout.window;
+  return [(size.width / 2 - x) / k + left, (size.height / 2 - y) / k + top];
+}
+
+// As large as may be with the whole box in sight.
+export function showing(layout: Layout, size: Size, wanted: Box): Seen {
+  const k = Math.min(size.width / wanted.width, size.height / wanted.height);
+  return at(layout, size, [wanted.x + wanted.width / 2, wanted.y + wanted.height / 2], k);
+}

@@ -1,0 +1,191 @@
+// Pan and zoom: gestures by d3-zoom, moved as one painted layer and drawn sharp again when they end.
+
+import { select } from "d3-selection";
+import { type D3ZoomEvent, zoom, zoomIdentity, zoomTransform } from "d3-zoom";
+import type { Layout, Point } from "../face";
+import { at, fitting, middleOf, type Seen, showing, type Size, whole } from "./fit";
+import type { Box } from "./geometry";
+import { movesView, sideways } from "./gestures";
+import { still } from "./motion";
+import { recall, remember } from "./remember";
+
+const CLOSEST = 3; // pixels a unit, or four times the whole where that is more
+const FLIGHT = 320;
+
+type Zoomed = D3ZoomEvent<HTMLElement, unknown>;
+
+export class View {
+  private readonly behaviour = zoom<HTMLElement, unknown>();
+  private readonly watch = new ResizeObserver(() => this.resized());
+  private fitted = true; // and fitted again when the element changes its size
+  private middle: Point = [0, 0];
+  private flight = 0;
+
+  // `name` is what the view is remembered under; nothing is for an empty one.
+  constructor(
+    private readonly element: HTMLElement,
+    private readonly sheet: HTMLElement,
+    private readonly layout: Layout,
+    private readonly name: string,
+    private readonly onmove: (seen: Seen) => void,
+  ) {
+    const [, , width, height] = layout.window;
+    this.behaviour
+      .extent(() => [
+        [0, 0],
+        [this.size.width, this.size.height],
+      ])
+      .translateExtent([
+        [0, 0],
+        [width, height],
+      ])
+      .clickDistance(6)
+      .tapDistance(24)
+      .duration(still() ? 0 : FLIGHT)
+      .filter((event: Event) => movesView(event))
+      .on("start", () => this.element.classList.add("moving"))
+      .on("zoom", (event: Zoomed) => this.zoomed(event))
+      .on("end", (event: Zoomed) => this.ended(event));
+    select(element).call(this.behaviour);
+    element.addEventListener("wheel", this.wheel, { passive: false });
+    this.begin();
+    this.watch.observe(element);
+  }
+
+  get seen(): Seen {
+    return zoomTransform(this.element);
+  }
+
+  get size(): Size {
+    return { width: this.element.clientWidth, height: this.element.clientHeight };
+  }
+
+  fit(flying = true): void {
+    this.fitted = true;
+    remember(this.name, null);
+    this.go(fitting(this.layout, this.size), flying);
+  }
+
+  zoom(factor: number): void {
+    this.flyTo(this.middle, this.seen.k * factor);
+  }
+
+  pan([x, y]: Point): void {
+    const { k } = this.seen;
+    this.fitted = false;
+    select(this.element).call(this.behaviour.translateBy, x / k, y / k);
+  }
+
+  flyTo(to: Point, k = this.seen.k): void {
+    this.fitted = false;
+    const [least, most] = this.behaviour.scaleExtent();
+    this.go(at(this.layout, this.size, to, Math.min(most, Math.max(least, k))));
+  }
+
+  show(wanted: Box): void {
+    this.fitted = false;
+    this.go(showing(this.layout, this.size, wanted));
+  }
+
+  // No farther than is needed to have the box in sight.
+  reveal({ x, y, width, height }: Box): void {
+    const { seen, size } = this;
+    const [left, top] = this.layout.window;
+    const need = (start: number, end: number, room: number): number =>
+      end - start > room ? (room - start - end) / 2 : start < 0 ? -start : Math.min(0, room - end);
+    const dx = need((x - left) * seen.k + seen.x, (x + width - left) * seen.k + seen.x, size.width);
+    const dy = need((y - top) * seen.k + seen.y, (y + height - top) * seen.k + seen.y, size.height);
+    if (dx !== 0 || dy !== 0) this.go({ k: seen.k, x: seen.x + dx, y: seen.y + dy });
+  }
+
+  // The point of the layout under a point of the window.
+  point([x, y]: Point): Point {
+    const corner = this.element.getBoundingClientRect();
+    const { seen, layout } = this;
+    return [
+      (x - corner.left - seen.x) / seen.k + layout.window[0],
+      (y - corner.top - seen.y) / seen.k + layout.window[1],
+    ];
+  }
+
+  destroy(): void {
+    cancelAnimationFrame(this.flight);
+    this.watch.disconnect();
+    this.element.removeEventListener("wheel", this.wheel);
+    select(this.element).on(".zoom", null);
+  }
+
+  private begin(): void {
+    const kept = recall(this.name);
+    if (kept === null || this.size.width === 0) return this.resized();
+    this.fitted = false;
+    this.middle = kept.middle;
+    this.limit();
+    this.go(at(this.layout, this.size, kept.middle, kept.k), false);
+  }
+
+  // Everything in sight, or the same middle as before.
+  private resized(): void {
+    if (this.size.width === 0 || this.size.height === 0) return;
+    this.limit();
+    if (this.fitted) this.go(fitting(this.layout, this.size), false);
+    else this.go(at(this.layout, this.size, this.middle, this.seen.k), false);
+  }
+
+  private limit(): void {
+    const least = whole(this.layout, this.size);
+    this.behaviour.scaleExtent([least, Math.max(CLOSEST, least * 4)]);
+  }
+
+  private zoomed({ transform: { x, y, k } }: Zoomed): void {
+    this.sheet.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+  }
+
+  private ended({ sourceEvent }: Zoomed): void {
+    this.element.classList.remove("moving");
+    this.middle = middleOf(this.layout, this.size, this.seen);
+    this.onmove(this.seen);
+    if (!sourceEvent) return;
+    this.fitted = false;
+    remember(this.name, { middle: this.middle, k: this.seen.k });
+  }
+
+  private readonly wheel = (event: WheelEvent): void => {
+    if (!sideways(event)) return;
+    event.preventDefault();
+    this.pan([-event.deltaX, -event.deltaY]);
+  };
+
+  private go(to: Seen, flying = true): void {
+    cancelAnimationFrame(this.flight);
+    const { size, layout, seen } = this;
+    if (size.width === 0) return;
+    if (!flying || still()) return this.set(to);
+    const [from, target] = [middleOf(layout, size, seen), middleOf(layout, size, to)];
+    const start = performance.now();
+    const frame = (now: number): void => {
+      const done = Math.min(1, Math.max(0, (now - start) / FLIGHT));
+      const eased = done * done * (3 - 2 * done);
+      const middle: Point = [
+        from[0] + (target[0] - from[0]) * eased,
+        from[1] + (target[1] - from[1]) * eased,
+      ];
+      this.set(done === 1 ? to : at(layout, size, middle, seen.k * (to.k / seen.k) ** eased));
+      if (done < 1) this.flight = requestAnimationFrame(frame);
+    };
+    this.flight = requestAnimationFrame(frame);
+  }
+
+  private set({ x, y, k }: Seen): void {
+    const { width, height } = this.size;
+    const held = this.behaviour.constrain()(
+      zoomIdentity.translate(x, y).scale(k),
+      [
+        [0, 0],
+        [width, height],
+      ],
+      this.behaviour.translateExtent(),
+    );
+    select(this.element).call(this.behaviour.transform, held);
+  }
+}

@@ -6,6 +6,7 @@ import {
   diceOf,
   expectedHits,
   latestAttack,
+  rollToShow,
   sentenceOf,
   type AttackView,
   type Part,
@@ -94,7 +95,7 @@ describe("an attack that goes on", () => {
   });
 
   it("begins with the view alone, before anything was told", () => {
-    const attack = { ...(told.tactics.attack as unknown as AttackView), target: "CWC" };
+    const attack = { ...(told.tactics.attack as unknown as AttackView), target: "CWC", step: 0 };
 
     expect(latestAttack([], attack)).toMatchObject({ target: "CWC", step: 0, contested: null });
   });
@@ -105,7 +106,7 @@ describe("the strip", () => {
     const all = entries(told.held);
 
     expect(attackToShow(all, null, 0)?.winner).toBe("ottoman");
-    expect(attackToShow(all, null, 18)).toBeNull();
+    expect(attackToShow(all, null, 31)).toBeNull();
   });
 });
 
@@ -114,5 +115,24 @@ describe("the hits to be expected", () => {
     expect(expectedHits({ faces: [1], hitOn: [6] }, 2)).toBeCloseTo(1 / 6);
     expect(expectedHits({ faces: Array<number>(9).fill(1), hitOn: [6] }, 2)).toBeCloseTo(1.2635, 3);
     expect(expectedHits({ faces: [], hitOn: [6] }, 2)).toBe(0);
+  });
+});
+
+describe("a roll outside a battle", () => {
+  const shelled = entries([
+    [10, { kind: "CardPlayed", side: "ottoman", card: "OS15", use: "entrench", target: "GLC" }],
+    [11, { kind: "DiceRolled", side: "habsburg", why: "7.1d", faces: [3, 6], hits: 1, hit_on: [6] }],
+    [11, { kind: "TroopEliminated", side: "ottoman", source: "deck", why: "7.1d", troop: "sekban" }],
+    [13, { kind: "CardPlayed", side: "habsburg", card: "HS24", use: "event", target: null }],
+  ]);
+
+  it("stays in sight until its witness acts", () => {
+    expect(rollToShow(shelled, "ottoman", null)?.roll).toMatchObject({ faces: [3, 6], eliminated: 1 });
+    expect(rollToShow(shelled, "habsburg", null)).toBeNull();
+  });
+
+  it("is seen in the replay at its own moment", () => {
+    expect(rollToShow(shelled.slice(0, 3), "habsburg", 11)?.number).toBe(11);
+    expect(rollToShow(shelled, "habsburg", 13)).toBeNull();
   });
 });

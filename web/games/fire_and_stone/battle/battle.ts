@@ -12,7 +12,7 @@ export const STEPS = [
   "Casualties",
   "Resolution",
 ] as const;
-const [TROOPS, TACTICS, EFFECTS, FORTIFICATIONS, CASUALTIES, RESOLUTION] = [1, 2, 4, 5, 6, 7];
+const [TROOPS, TACTICS, EFFECTS, CASUALTIES, RESOLUTION] = [1, 2, 4, 6, 7];
 
 export const MOST_COUNTED = 2; // 10.6, 10.8: further hits of a roll are struck out
 
@@ -71,6 +71,7 @@ export interface BattleScene {
   dice: Record<Side, number> | null; // how many will be rolled, as far as it can be known
   totals: Totals | null;
   winner: Side | null;
+  decided: number; // the journal number at which it was; 0 before
   cleared: Works | null; // what stood on the hex when it was lost
   over: boolean;
 }
@@ -80,10 +81,11 @@ export interface AttackView {
   attacker: Side;
   target: Id;
   contested: boolean;
+  step: number; // 0 while no Battle is fought
   revealed: boolean;
   cards: Id[];
   owed: number;
-  dice?: Record<Side, number>;
+  dice: Record<Side, number>;
   sides: Record<Side, AttackPart>;
 }
 
@@ -161,6 +163,7 @@ function newScene(attacker: Side, target: Id, card: Id, began: number): BattleSc
     dice: null,
     totals: null,
     winner: null,
+    decided: 0,
     cleared: null,
     over: false,
   };
@@ -195,6 +198,7 @@ class Teller {
         return;
     }
     if (going) told(going, event);
+    if (going?.winner && going.decided === 0) going.decided = entry.number;
   }
 
   private played(event: Entry["event"], number: number, going: BattleScene | undefined): void {
@@ -332,9 +336,7 @@ function seenNow(scene: BattleScene, attack: AttackView): BattleScene {
     const before = parts[side];
     if (now && before) parts[side] = partNow(before, now, attack.revealed);
   }
-  let step = scene.step;
-  if (attack.revealed && step < FORTIFICATIONS) step = attack.owed > 0 ? FORTIFICATIONS : CASUALTIES;
-  return { ...scene, parts, step, dice: attack.dice ?? null };
+  return { ...scene, parts, step: attack.step || scene.step, dice: attack.dice };
 }
 
 function partNow(before: Part, now: AttackPart, open: boolean): Part {
@@ -358,11 +360,10 @@ function sameCards(one: Id[], other: Id[]): boolean {
   return [...one].sort().join() === [...other].sort().join();
 }
 
-// The strip stays until its outcome was seen: `seen` is the number of the last attack that was put away.
-export function attackToShow(entries: Entry[], attack: AttackView | null, seen: number): BattleScene | null {
+// The strip stays after the end until its outcome was put away: `away` is the number up to which that was done.
+export function attackToShow(entries: Entry[], attack: AttackView | null, away: number): BattleScene | null {
   const scene = latestAttack(entries, attack);
-  if (scene === null) return null;
-  return attack !== null || (scene.winner !== null && scene.began > seen) ? scene : null;
+  return attack !== null || (scene?.decided ?? 0) > away ? scene : null;
 }
 
 export interface Die {
@@ -424,4 +425,30 @@ export function expectedHits(roll: Pick<Roll, "faces" | "hitOn">, most: number):
     share *= ((dice - hits) / (hits + 1)) * (chance / (1 - chance));
   }
   return mean + most * Math.max(0, 1 - below);
+}
+
+// The last roll outside a battle that this person may not have seen yet: nothing of their own was done since. At a
+// moment of the replay it is the roll of that moment.
+export function rollToShow(
+  entries: Entry[],
+  viewer: Side | null,
+  at: number | null,
+): { roll: Roll; number: number } | null {
+  for (let i = entries.length - 1; i >= 0; i--) {
+    const { event, number } = entries[i]!;
+    if (at !== null && number < at) return null;
+    if (event["kind"] === "DiceRolled") {
+      const inBattle = String(event["why"]).startsWith("10.") || !(event["faces"] as number[]).length;
+      return inBattle ? null : { roll: withLosses(rollOf(event), entries.slice(i + 1)), number };
+    }
+    const acted = event["kind"] === "CardPlayed" || event["kind"] === "Passed";
+    if (acted && at === null && event["use"] !== "response" && (viewer === null || event["side"] === viewer))
+      return null;
+  }
+  return null;
+}
+
+function withLosses(roll: Roll, after: Entry[]): Roll {
+  const lost = after.filter(({ event }) => event["kind"] === "TroopEliminated" && event["why"] === roll.rule);
+  return { ...roll, eliminated: lost.length };
 }

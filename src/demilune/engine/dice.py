@@ -12,7 +12,7 @@ from collections.abc import Callable, Hashable, Mapping, MutableSequence, Sequen
 from fractions import Fraction
 from hashlib import blake2b
 from math import comb
-from typing import Any, NamedTuple, TypeVar
+from typing import Any, NamedTuple, TypeAlias, TypeVar
 
 from demilune.engine.errors import ChanceError, SetupError
 
@@ -44,6 +44,14 @@ class Roll(NamedTuple):
 
     hits: int
     faces: tuple[int, ...]
+
+
+class RollOf(NamedTuple):
+    """A roll that may be met on a walk: what for, how many dice, and the most hits that are told apart."""
+
+    purpose: str
+    dice: int
+    most: int
 
 
 class Dice:
@@ -148,7 +156,7 @@ class Walk(Dice):
     Outcomes that the rules cannot tell apart are one class with a weight: ten classes for the hits of nine dice.
     """
 
-    __slots__ = ("_depth", "_path", "_sizes", "out_of", "weight")
+    __slots__ = ("_depth", "_path", "_sizes", "out_of", "rolled", "weight")
 
     def __init__(self) -> None:
         super().__init__(b"", record=None)
@@ -159,6 +167,7 @@ class Walk(Dice):
     def start(self) -> None:
         """Begin the run of the present path."""
         self._depth, self.weight, self.out_of = 0, 1, 1
+        self.rolled: list[tuple[RollOf, int]] = []  # the rolls met on this path, and their hits
 
     def go_on(self) -> bool:
         """Choose the next path; False when all have been walked."""
@@ -184,15 +193,20 @@ class Walk(Dice):
         """Every face of every die is a path of its own: for rules that read single faces."""
         return tuple(self._branch((1,) * 6) + 1 for _ in range(dice))
 
-    def hits(self, purpose: str, dice: int, faces: frozenset[int], enough: int | None = None) -> Roll:  # noqa: ARG002
+    def hits(self, purpose: str, dice: int, faces: frozenset[int], enough: int | None = None) -> Roll:
         """One path for each number of hits that the rules tell apart."""
         most = dice if enough is None else min(dice, enough)
         if dice <= 0 or most <= 0:
             return Roll(0, ())
+        hits = self._branched_hits(dice, faces, most)
+        self.rolled.append((RollOf(purpose, dice, most), hits))
+        return Roll(hits, ())
+
+    def _branched_hits(self, dice: int, faces: frozenset[int], most: int) -> int:
         good = len(faces)
         weights = [comb(dice, k) * good**k * (6 - good) ** (dice - k) for k in range(most)]
         weights.append(6**dice - sum(weights))
-        return Roll(self._branch(weights), ())
+        return self._branch(weights)
 
     def pick(self, purpose: str, pool: Sequence[T]) -> T:  # noqa: ARG002
         """Equal items are one path."""
@@ -204,13 +218,20 @@ class Walk(Dice):
         raise ChanceError(f"odds cannot be computed across the shuffle for '{purpose}' of {len(cards)} cards")
 
 
-def walk(run: Callable[[Dice], R]) -> dict[R, Fraction]:
-    """The exact distribution of what `run` returns, over all the chances it meets."""
+Rolls: TypeAlias = dict[RollOf, list[Fraction]]  # the chances of 0, 1, 2, ... hits
+
+
+def walk(run: Callable[[Dice], R], rolls: Rolls | None = None) -> dict[R, Fraction]:
+    """The exact distribution of what `run` returns, over all the chances it meets; and of each roll's hits."""
     dice, shares = Walk(), dict[R, Fraction]()
     while True:
         dice.start()
         result = run(dice)
-        shares[result] = shares.get(result, Fraction(0)) + Fraction(dice.weight, dice.out_of)
+        share = Fraction(dice.weight, dice.out_of)
+        shares[result] = shares.get(result, Fraction(0)) + share
+        if rolls is not None:
+            for roll, hits in dice.rolled:
+                rolls.setdefault(roll, [Fraction(0)] * (roll.most + 1))[hits] += share
         if not dice.go_on():
             return shares
 

@@ -44,14 +44,35 @@ class Assumption(NamedTuple):
     value: str
     text: str
     choices: tuple[str, ...] = ()
+    labels: tuple[str, ...] = ()  # of the choices, in words
 
 
 class Modifier(NamedTuple):
-    """Something that changes the odds: its rule, what it does, and what the main chance would be without it."""
+    """Something that changes the odds: its rule, what it does, and what the main chance would be without it.
+
+    The asker may strike modifiers out by their keys: `assuming={"without": "10.5,10.6b"}`.
+    """
 
     rule: str
     text: str
     without: Fraction | None = None
+    key: str = ""  # empty: it cannot be struck out
+    on: bool = True  # False: it is struck out
+
+
+class Fact(NamedTuple):
+    """A line of a preview's reckoning: its rule, what it is, and its value in words."""
+
+    rule: str
+    text: str
+    value: str
+
+
+class Hits(NamedTuple):
+    """The chances of 0, 1, 2, ... hits of one roll; the last one is that of so many or more."""
+
+    label: str
+    shares: tuple[Fraction, ...]
 
 
 class Preview(NamedTuple):
@@ -63,6 +84,17 @@ class Preview(NamedTuple):
     outcomes: dict[str, Fraction]
     modifiers: tuple[Modifier, ...] = ()
     expected: dict[str, Fraction] = {}  # noqa: RUF012  a NamedTuple default, never written to
+    facts: tuple[Fact, ...] = ()
+    favours: dict[str, Side] = {}  # noqa: RUF012  whom an outcome favours, where it favours one
+    main: Side = ""  # whose chance is the main one: of the first outcome, if that can happen at all
+    hits: tuple[Hits, ...] = ()
+    summary: str = ""  # what is assumed, in one line
+    final: str = ""  # why the action cannot be taken back afterwards; empty where it can
+
+    @property
+    def chance(self) -> Fraction:
+        """The main chance: that of every outcome which favours the main side."""
+        return sum((n for words, n in self.outcomes.items() if self.favours.get(words) == self.main), Fraction(0))
 
 
 @dataclass(frozen=True, kw_only=True)

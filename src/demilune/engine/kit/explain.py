@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from fractions import Fraction
 from random import Random
 
-from demilune.engine.dice import Roll, Walk
+from demilune.engine.dice import Walk
 from demilune.engine.game import Preview
 from demilune.engine.kit.common import difference, fail, played, require, same, seeds
 from demilune.engine.match import TABLE_RULE, Match
@@ -33,8 +33,10 @@ def explained(game: str, seed: int, effort: int) -> None:
                     _cites(match, known, refusal.rule, f"the refusal of '{wanted}'")
                     require(len(refusal.text) > 5, f"'{wanted}' is refused without a sentence", match)
             for offer in decision.actions:
-                for modifier in preview.modifiers if (preview := match.preview(offer)) else ():
-                    _cites(match, known, modifier.rule, f"a modifier of '{offer}'")
+                preview = match.preview(offer)
+                rules = [m.rule for m in preview.modifiers] + [f.rule for f in preview.facts] if preview else []
+                for rule in rules:
+                    _cites(match, known, rule, f"a line of the odds of '{offer}'")
         assert match is not None
         require(match.outcome is not None, "the game has no outcome", match)
         _cites(match, citable(match), match.outcome.rule if match.outcome else "", "the outcome")
@@ -87,6 +89,7 @@ def odds_are_exact(game: str, seed: int, effort: int) -> None:
                     if budget > 0:
                         budget -= 1
                         _like_brute_force(match, preview)
+                        _can_be_struck_out(match, preview)
             require(encode(match.state) == state, "a preview changed the State", match)
 
 
@@ -94,7 +97,18 @@ def _adds_up(match: Match, preview: Preview) -> None:
     total = sum(preview.outcomes.values(), Fraction(0))
     require(total == 1, f"the odds of '{preview.action}' add up to {total}", match)
     shares = [*preview.outcomes.values(), *(m.without for m in preview.modifiers if m.without is not None)]
+    shares += [share for hits in preview.hits for share in hits.shares]
     require(all(0 <= share <= 1 for share in shares), f"a share of '{preview.action}' is not from 0 to 1", match)
+    require(all(sum(h.shares) == 1 for h in preview.hits), f"the hits of '{preview.action}' do not add up", match)
+    require({*preview.favours} <= {*preview.outcomes}, f"'{preview.action}' favours what cannot happen", match)
+
+
+def _can_be_struck_out(match: Match, preview: Preview) -> None:
+    """The odds without a modifier are those of a preview in which it is struck out."""
+    for modifier in preview.modifiers:
+        if modifier.key and modifier.without is not None:
+            struck = match.preview(preview.action, {"without": modifier.key})
+            require(struck is not None and struck.chance == modifier.without, f"'{modifier.key}' does not agree", match)
 
 
 class _TooMany(Exception):
@@ -115,12 +129,10 @@ def _like_brute_force(match: Match, preview: Preview) -> None:
 def every_face(most: int = MOST_LEAVES) -> Iterator[None]:
     """While this lasts, walks know no classes: every face of every die and every single item is a path of its own."""
     leaves = 0
-    hits, pick, go_on = Walk.hits, Walk.pick, Walk.go_on
+    hits, pick, go_on = Walk._branched_hits, Walk.pick, Walk.go_on
 
-    def count_hits(self: Walk, purpose: str, dice: int, faces: frozenset[int], enough: int | None = None) -> Roll:
-        rolled = self.roll(purpose, dice)
-        count = sum(1 for face in rolled if face in faces)
-        return Roll(count if enough is None or count < enough else enough, ())
+    def count_hits(self: Walk, dice: int, faces: frozenset[int], most: int) -> int:
+        return min(most, sum(1 for face in self.roll("", dice) if face in faces))
 
     def pick_item(self, purpose, pool):  # type: ignore[no-untyped-def]  # noqa: ARG001
         return pool[self._branch([1] * len(pool))]
@@ -132,8 +144,8 @@ def every_face(most: int = MOST_LEAVES) -> Iterator[None]:
             raise _TooMany
         return go_on(self)
 
-    Walk.hits, Walk.pick, Walk.go_on = count_hits, pick_item, count_leaves  # type: ignore[method-assign]
+    Walk._branched_hits, Walk.pick, Walk.go_on = count_hits, pick_item, count_leaves  # type: ignore[method-assign]
     try:
         yield
     finally:
-        Walk.hits, Walk.pick, Walk.go_on = hits, pick, go_on  # type: ignore[method-assign]
+        Walk._branched_hits, Walk.pick, Walk.go_on = hits, pick, go_on  # type: ignore[method-assign]

@@ -1,464 +1,586 @@
 """What an action may lead to: exact odds, found by walking the rules themselves over every chance.
 
-The walk runs on an imagined table. What the asker cannot know is replaced by an assumption that the preview states and
-the asker may change: whether the enemy contests, which Troops and Tactics are played, whether a Response comes.
+A Case says what is run on an imagined table, how it may end, and what bears on it; `preview` makes the rest of it.
 """
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Callable, Hashable, Mapping
+import re
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
-from typing import TypeAlias, TypeVar
+from typing import TypeAlias
 
-from demilune.engine.actions import DECLINE, Action
-from demilune.engine.decision import Decision, Procedure, answered, value_of
-from demilune.engine.dice import Dice, walk
+from demilune.engine.actions import Action
+from demilune.engine.decision import Decision, Procedure, value_of
 from demilune.engine.errors import SetupError
-from demilune.engine.game import Assumption, Modifier, Preview
+from demilune.engine.game import Fact, Hits, Modifier, Preview
 from demilune.games.fire_and_stone import cards
-from demilune.games.fire_and_stone.ids import (
-    CONTEST,
-    DONE,
-    ENEMY,
-    GIVE_WAY,
-    GO_ON,
-    HABSBURG,
-    HEXES,
-    NO_EXPLOSION,
-    NO_TACTIC,
-    OTTOMAN,
-    RESPOND,
-    SIDES,
-    TACTIC,
-    Card,
-    Hex,
-    Side,
-    Troop,
+from demilune.games.fire_and_stone import events as ev
+from demilune.games.fire_and_stone.ids import CONTEST, DONE, ENEMY, HABSBURG, HEXES, OTTOMAN, SIDES, Card, Hex, Side
+from demilune.games.fire_and_stone.imagine import (
+    BEST,
+    NO,
+    NONE,
+    YES,
+    Change,
+    Found,
+    Imagined,
+    Struck,
+    Supposed,
+    assumptions,
 )
-from demilune.games.fire_and_stone.model import Attack, State, name, sorted_troops
+from demilune.games.fire_and_stone.model import ANY_NUMBER, Attack, State, name
 from demilune.games.fire_and_stone.rules import battle, habsburg_actions, mining, ottoman_actions
-from demilune.games.fire_and_stone.rules.responses import RESPONSES
 from demilune.games.fire_and_stone.rules.rounds import EVENTS
 
-T = TypeVar("T", bound=Hashable)
-
-NONE = "none"
-BEST, WEAKEST = "best", "weakest"
-YES, NO = "yes", "no"
-
-# Which windows the enemy may use against an action, and for which the asker may assume a Response.
-ANSWERED_IN = {
-    "assault": ("W1", "W8"),
-    "sortie": ("W3",),
-    "bombard": ("W2",),
-    "barrage": ("W4", "W7"),
-    "entrench": ("W7",),
-    "explode": ("W5", "W6"),
+TITLE = {OTTOMAN: "Ottoman", HABSBURG: "Habsburg"}
+PLURAL = {OTTOMAN: "Ottomans", HABSBURG: "Habsburgs"}
+# Whose Cannons fire by which rule.
+FIRES = {
+    "7.1d": HABSBURG,
+    "7.5": OTTOMAN,
+    "8.4": HABSBURG,
+    "10.6b": OTTOMAN,
+    "10.6c": HABSBURG,
+    "10.8a": HABSBURG,
+    "10.8b": OTTOMAN,
 }
+NUMBERS = ("no", "one", "two", "three", "four", "five", "six", "seven")
+KEY = re.compile(r"\d+(\.\d+[a-z]?)?(:[A-Z]{3})?|[OH][ST]\d+")  # what may be struck out somewhere
+ROLLED = "Dice are rolled."
+SHOWN = "Your card is shown, and dice are rolled."
+
+Favours: TypeAlias = Mapping[str, Side]  # by the words of an ending
 
 
 @dataclass(frozen=True)
-class Imagined:
-    """An action on an imagined table."""
+class Case:
+    """What one kind of action may lead to."""
 
-    state: State  # the true one: only what the asker may know is read from it
-    asker: Side
-    run: Callable[[State], Procedure[object]]
-    supposed: Mapping[str, str]
-
-    def table(self) -> State:
-        """The table as the assumptions have it."""
-        s = self.state.copy()
-        enemy = ENEMY[self.asker]
-        response = self.supposed.get("response", NONE)
-        for side in SIDES:
-            s.hand[side], s.deck[side] = [], []
-            s.tactics[side] = []
-        if response != NONE:
-            s.hand[s.tables.cards[response].side] = [response]
-        s.chosen = None
-        s.troops[enemy], s.troop_discard[enemy] = _believed_troops(s, enemy, self.supposed.get("enemy_troops", BEST))
-        s.bag[enemy], s.tiles[enemy] = [], sorted(s.tables.tiles[enemy], reverse=True)[: len(s.tiles[enemy])]
-        for side, key in ((self.asker, "own_tactic"), (enemy, "enemy_tactic")):
-            card = self.supposed.get(key, NONE)
-            if card != NONE:
-                s.tactics[side] = [card]
-        return s
-
-    def result(
-        self, read: Callable[[State, State], T], change: Callable[[State], None] | None = None
-    ) -> dict[T, Fraction]:
-        """The distribution of what `read` sees between the table before and after."""
-        before = self.table()
-        if change is not None:
-            change(before)
-
-        def once(dice: Dice) -> T:
-            after = before.copy()
-            after.bind(dice, None, friendly=False)
-            answered(after, self.run(after), self._answer)
-            return read(before, after)
-
-        return walk(once)
-
-    def _answer(self, s: State, d: Decision) -> Action:
-        """What each side is supposed to answer."""
-        wanted = self.supposed
-        match d.name:
-            case "choose_contest":
-                return CONTEST if wanted.get("contested", YES) == YES else GIVE_WAY
-            case "choose_troops":
-                key = "own_troops" if d.side == self.asker else "enemy_troops"
-                return _next_troop(s, d, wanted.get(key, BEST))
-            case "choose_tactic":
-                return next((TACTIC[c] for c in s.tactics[d.side] if TACTIC[c] in d.actions), NO_TACTIC)
-            case "respond":
-                return next((RESPOND[c] for c in s.hand[d.side] if RESPOND[c] in d.actions), DECLINE)
-            case "choose_rear":
-                return min(d.actions, key=lambda a: s.tables.value[a.ids[0]])
-            case "choose_victim" | "choose_front":
-                return max(d.actions, key=lambda a: s.tables.value[a.ids[0]])
-            case "choose_abort":
-                return GO_ON
-            case "choose_explosion":
-                return NO_EXPLOSION
-            case _:
-                return DONE if DONE in d.actions else d.actions[0]
+    title: str
+    run: Callable[[State, Struck], Procedure[object]]
+    ends: Callable[[State, State], str]
+    favours: Callable[[str], Side | None]
+    main: Side  # whose chance comes first
+    changes: tuple[Change, ...] = ()
+    facts: Callable[[Found], Iterable[Fact]] = lambda _found: ()
+    summary: Callable[[Found], str] = lambda _found: ""
+    costly: bool = False  # Troops may be lost on both sides
+    final: str = SHOWN
 
 
-def _believed_troops(s: State, enemy: Side, supposed: str) -> tuple[list[Troop], list[Troop]]:
-    """V11, V12 The enemy's deck as strong, or as weak, as it can be after all that was seen; and its discard pile."""
-    known = list(s.known_discard[enemy])
-    top = s.troop_discard[enemy][-1:]
-    if top and top[0] not in known:
-        known += top
-    in_lines = s.attack.front[enemy] + s.attack.rear[enemy] if s.attack is not None and s.attack.revealed else []
-    gone = Counter(known) + Counter(s.known_eliminated[enemy]) + Counter(in_lines)
-    count, unknown_discards = len(s.troops[enemy]), len(s.troop_discard[enemy]) - len(known)
-    pool = sorted((Counter(s.tables.troops[enemy]) - gone).elements(), key=lambda t: -s.tables.value[t])
-    if supposed == WEAKEST:
-        pool.reverse()
-    return sorted_troops(pool[:count]), pool[count : count + unknown_discards] + known
-
-
-def _next_troop(s: State, d: Decision, supposed: str) -> Action:
-    """The next Troop of a line that is supposed to be the best, the weakest, or just these."""
-    a = s.battle
-    from_deck = [x for x in d.actions if x.verb == "play_troop"]
-    if supposed not in (BEST, WEAKEST):
-        missing = Counter(_troop_list(s, d.side, supposed)) - Counter(a.front[d.side])
-        wanted = [x for x in d.actions if x.ids and missing[x.ids[0]]]
-        if wanted:
-            return wanted[0]
-        return DONE if DONE in d.actions else (from_deck or list(d.actions))[0]
-    enough = supposed == WEAKEST and DONE in d.actions
-    if not from_deck or enough:
-        return DONE if DONE in d.actions else d.actions[0]
-    choose = max if supposed == BEST else min
-    return choose(from_deck, key=lambda x: s.tables.value[x.ids[0]])
-
-
-def _troop_list(s: State, side: Side, text: str) -> list[Troop]:
-    """`elite*2,militia` as a list."""
-    troops: list[Troop] = []
-    for item in text.split(","):
-        word, _, count = item.strip().partition("*")
-        if word not in s.tables.troops[side] or (count and not count.isdigit()):
-            kinds = list(dict.fromkeys(s.tables.troops[side]))
-            listed = f"a list such as '{kinds[0]}*2,{kinds[1]}'"
-            raise SetupError(f"Troops are '{BEST}', '{WEAKEST}' or {listed}, not '{text}'.")
-        troops += [word] * int(count or 1)
-    return troops
-
-
-# What may be assumed
-
-Open: TypeAlias = tuple[str, str, tuple[str, ...]]  # the default, what is asked, the choices
-
-
-def _assumptions(s: State, asker: Side, verb: str, chosen: Mapping[str, str]) -> tuple[Assumption, ...]:
-    """The assumptions of a preview, with the asker's choices; SetupError for one that does not exist."""
-    open_to = _assumable(s, asker, verb)
-    for key, value in chosen.items():
-        if key not in open_to:
-            raise SetupError(f"'{key}' cannot be assumed here; {', '.join(open_to) or 'nothing'} can.")
-        choices = open_to[key][2]
-        if choices and value not in choices and not key.endswith("troops"):
-            raise SetupError(f"'{key}' is one of {', '.join(choices)}, not '{value}'.")
-        if key.endswith("troops") and value not in (BEST, WEAKEST):
-            _troop_list(s, asker if key == "own_troops" else ENEMY[asker], value)
-    return tuple(
-        Assumption(key, chosen.get(key, default), text, choices) for key, (default, text, choices) in open_to.items()
+def preview(s: State, decision: Decision, action: Action, assuming: Supposed) -> Preview | None:
+    """The preview of an offered action, or None where chance decides nothing."""
+    verb = _EVENTS.get(s.chosen, "") if action.verb == "event" else action.verb
+    if verb not in _CASES:
+        return None
+    assumed = assumptions(s, decision.side, verb, assuming)
+    supposed = {a.key: a.value for a in assumed}
+    case = _CASES[verb](s, decision, action, supposed)
+    if case is None:
+        return None
+    struck = _struck(case.changes, assuming.get("without", ""))
+    imagined = Imagined(s, decision.side, supposed, case.run, case.ends)
+    found = imagined.walk(struck)
+    outcomes = _in_order(found.outcomes(), case)
+    favours = {words: side for words in outcomes if (side := case.favours(words)) is not None}
+    chance = _chance(outcomes, case)
+    return Preview(
+        action,
+        case.title,
+        assumed,
+        outcomes,
+        tuple(_modifier(imagined, case, struck, change, chance) for change in case.changes),
+        _losses(found, case),
+        tuple(case.facts(found)),
+        favours,
+        case.main,
+        tuple(_hits(s, found)),
+        case.summary(found),
+        case.final,
     )
 
 
-def _assumable(s: State, asker: Side, verb: str) -> dict[str, Open]:
-    enemy = ENEMY[asker]
-    found: dict[str, Open] = {}
-    attacking = verb in ("assault", "sortie")
-    if attacking:
-        found["contested"] = (YES, "Does the enemy contest?", (YES, NO))
-    if attacking or verb == "contest":
-        found["own_troops"] = (BEST, "Your Troops: most and best, fewest and weakest, or named", (BEST, WEAKEST))
-        found["enemy_troops"] = (BEST, "Enemy Troops: as strong or as weak as they can be", (BEST, WEAKEST))
-        found["own_tactic"] = (NONE, "Your Tactic", (NONE, *s.tactics[asker]))
-        unseen = tuple(c for c in s.tables.tactics[enemy] if c not in s.tactic_discard[enemy])
-        found["enemy_tactic"] = (NONE, "Enemy Tactic", (NONE, *unseen))
-    answers = _possible_responses(s, asker, verb)
-    if answers:
-        found["response"] = (NONE, "Is a Response played?", (NONE, *answers))
-    return found
+def _in_order(outcomes: dict[str, Fraction], case: Case) -> dict[str, Fraction]:
+    return dict(sorted(outcomes.items(), key=lambda item: case.favours(item[0]) != case.main))
 
 
-def _possible_responses(s: State, asker: Side, verb: str) -> tuple[Card, ...]:
-    """Responses to this action that may come: in the asker's hand, or not seen discarded by the enemy."""
-    found = []
-    for window in ANSWERED_IN.get(verb, ()):
-        for card in s.tables.answers[window]:
-            side = s.tables.cards[card].side
-            may_have = card in s.hand[asker] if side == asker else card not in s.discard[side]
-            if may_have and card in RESPONSES and card not in found:
-                found.append(card)
-    return tuple(found)
+def _chance(outcomes: Mapping[str, Fraction], case: Case) -> Fraction:
+    """The main chance: that of everything which favours the side it is about."""
+    return sum((share for words, share in outcomes.items() if case.favours(words) == case.main), Fraction(0))
 
 
-# The previews
+def _modifier(imagined: Imagined, case: Case, struck: Struck, change: Change, chance: Fraction) -> Modifier:
+    if change in struck:
+        return Modifier(change.rule, change.text, chance, change.key, on=False)
+    without = _chance(imagined.walk((*struck, change)).outcomes(), case)
+    return Modifier(change.rule, change.text, without, change.key)
 
 
-def preview(s: State, decision: Decision, action: Action, assuming: Mapping[str, str]) -> Preview | None:
-    """The preview of an offered action, or None where chance decides nothing."""
-    make = _PREVIEWS.get(action.verb)
-    if make is None or (action.verb == "event" and s.chosen not in _EVENTS):
-        return None
-    verb = _EVENTS[s.chosen] if action.verb == "event" and s.chosen is not None else action.verb
-    assumptions = _assumptions(s, decision.side, verb, assuming)
-    supposed = {a.key: a.value for a in assumptions}
-    return make(s, decision, action, assumptions, supposed)
+def _struck(changes: Iterable[Change], without: str) -> Struck:
+    """What the asker struck out, as `10.5,10.6b`; what does not bear on this action just now is left out."""
+    keys = [key.strip() for key in without.split(",") if key.strip()]
+    for key in keys:
+        if not KEY.fullmatch(key):
+            known = ", ".join(change.key for change in changes) or "nothing"
+            raise SetupError(f"'{key}' cannot be struck out here; {known} can.")
+    return tuple(change for change in changes if change.key in keys)
 
 
-_EVENTS: dict[str | None, str] = {"HS15": "barrage", "OS15": "mortars"}
+def _losses(found: Found, case: Case) -> dict[str, Fraction]:
+    mine = sum((e.own_lost * share for e, share in found.endings.items()), Fraction(0))
+    theirs = sum((e.enemy_lost * share for e, share in found.endings.items()), Fraction(0))
+    losses = {"own Troops lost": mine, "enemy Troops lost": theirs}
+    return {words: lost for words, lost in losses.items() if lost or case.costly}
 
 
-def _imagine(
-    s: State, decision: Decision, supposed: Mapping[str, str], run: Callable[[State], Procedure[object]]
-) -> Imagined:
-    return Imagined(s, decision.side, run, supposed)
+def _hits(s: State, found: Found) -> Iterator[Hits]:
+    """The chances of 0, 1, 2, ... hits of every roll, in the order of the rules."""
+    for roll, shares in found.rolls.items():
+        side = _whose(s, roll.purpose)
+        met = sum(shares)
+        dice = f"{roll.dice} {'die' if roll.dice == 1 else 'dice'}"
+        yield Hits(f"{TITLE[side]}, {dice}", tuple(share / met for share in shares))
 
 
-def _title(s: State, decision: Decision, words: str, h: Hex | None) -> str:
-    by = f" ({s.tables.cards[decision.rule].title})" if decision.rule in s.tables.cards else ""
+def _whose(s: State, purpose: str) -> Side:
+    """Whose dice a roll is: its purpose begins with its rule or its card."""
+    why = purpose.split(maxsplit=1)[0]
+    if why in s.tables.cards:
+        return s.tables.cards[why].side
+    return FIRES.get(why) or ENEMY[s.attack.attacker if s.attack is not None else s.turn]  # 10.8 the defender's
+
+
+def _title(s: State, d: Decision, words: str, h: Hex | None = None) -> str:
+    by = f" ({s.tables.cards[d.rule].title})" if d.rule in s.tables.cards else ""
     return f"{words}{' ' + name(s, h) if h else ''}{by}"
-
-
-def _bombard(
-    s: State, d: Decision, action: Action, assumptions: tuple[Assumption, ...], supposed: Mapping[str, str]
-) -> Preview:
-    """7.5 Is the Structural Fortification shot down?"""
-    h = action.ids[0]
-    more = cards.number(s, "OS14", "dice") if d.rule == "OS14" else 0
-    hit_on = cards.faces(s, "OS13") if d.rule == "OS13" else ottoman_actions.SIX
-    imagined = _imagine(s, d, supposed, lambda t: ottoman_actions.bombard(t, h, hit_on, more))
-
-    def read(before: State, after: State) -> str:
-        return "Structural removed" if before.structural[h] > after.structural[h] else "no effect"
-
-    def silence(beside: Hex, t: State) -> None:
-        t.cannons[beside] = 0
-
-    modifiers = []
-    useless = ottoman_actions.note_on_bombard(s, h, more) is not None
-    for beside in s.tables.adjacent[h] if not useless else ():
-        if s.control[beside] == OTTOMAN and s.cannons[beside]:
-            without = imagined.result(read, partial(silence, beside)).get("Structural removed", Fraction(0))
-            modifiers.append(Modifier("7.5", f"{s.cannons[beside]} Cannons on {name(s, beside)}", without))
-    if more:
-        plain = _imagine(s, d, supposed, lambda t: ottoman_actions.bombard(t, h, hit_on))
-        without = plain.result(read).get("Structural removed", Fraction(0))
-        modifiers.append(Modifier("OS14", f"{more} more dice", without))
-    if hit_on != ottoman_actions.SIX:
-        plain = _imagine(s, d, supposed, lambda t: ottoman_actions.bombard(t, h))
-        without = plain.result(read).get("Structural removed", Fraction(0))
-        modifiers.append(Modifier("OS13", "5s count as 6s", without))
-    return Preview(action, _title(s, d, "Bombard", h), assumptions, imagined.result(read), tuple(modifiers))
 
 
 def _eliminated(side: Side, before: State, after: State) -> str:
     lost = len(after.eliminated[side]) - len(before.eliminated[side])
+    if after.outcome is not None:
+        return f"{PLURAL[str(after.outcome.winner)]} win the game"
     return f"{lost} Troop{'s' * (lost != 1)} eliminated" if lost else "no effect"
 
 
-def _silence_all(side: Side, t: State) -> None:
-    for h in HEXES:
-        if t.control[h] == side:
-            t.cannons[h] = 0
+def _unless_in_vain(side: Side) -> Callable[[str], Side | None]:
+    """Favours: anything but `no effect` is for this side."""
+    return lambda words: ENEMY[side] if words == "no effect" else side
 
 
-def _barrage(
-    s: State, d: Decision, action: Action, assumptions: tuple[Assumption, ...], supposed: Mapping[str, str]
-) -> Preview:
+def _answerable(by: Side, supposed: Supposed) -> Callable[[Found], str]:
+    """The summary of what can be answered by a Response."""
+    possible = "response" in supposed and supposed["response"] == NONE
+    return lambda _found: f"The {PLURAL[by]} may answer with a Response." if possible else ""
+
+
+# Cannons
+
+
+def _bombard(s: State, d: Decision, action: Action, supposed: Supposed) -> Case:
+    """7.5 Is the Structural Fortification shot down?"""
+    h = action.ids[0]
+    more = cards.number(s, "OS14", "dice") if d.rule == "OS14" else 0
+    faces = cards.faces(s, "OS13") if d.rule == "OS13" else ottoman_actions.SIX
+
+    def run(t: State, struck: Struck) -> Procedure[None]:
+        off = {change.key for change in struck}
+        hit_on = ottoman_actions.SIX if "OS13" in off else faces
+        return ottoman_actions.bombard(t, h, hit_on, 0 if "OS14" in off else more)
+
+    def ends(before: State, after: State) -> str:
+        return "Structural removed" if before.structural[h] > after.structural[h] else "no effect"
+
+    def facts(found: Found) -> Iterator[Fact]:
+        t = found.table
+        for beside in t.tables.adjacent[h]:
+            if t.control[beside] == OTTOMAN and t.cannons[beside]:
+                yield Fact("7.5", f"Cannons on {name(t, beside)}", str(t.cannons[beside]))
+        yield _dice(found, "7.5", OTTOMAN)
+        yield Fact("7.5", "Hits needed", str(ottoman_actions.HITS_NEEDED))
+
+    guns = [x for x in s.tables.adjacent[h] if s.control[x] == OTTOMAN and s.cannons[x]]
+    useful = ottoman_actions.note_on_bombard(s, h, more) is None
+    changes = [_change_of_guns(s, x) for x in guns] if useful else []
+    changes += [Change("OS14", "OS14", f"{more} more dice")] if more else []
+    changes += [Change("OS13", "OS13", f"{min(faces)}s count as 6s")] if faces != ottoman_actions.SIX else []
+    return Case(
+        _title(s, d, "Bombard", h),
+        run,
+        ends,
+        _unless_in_vain(OTTOMAN),
+        OTTOMAN,
+        tuple(changes),
+        facts,
+        _answerable(HABSBURG, supposed),
+    )
+
+
+def _change_of_guns(s: State, h: Hex) -> Change:
+    def silence(t: State) -> None:
+        t.cannons[h] = 0
+
+    count = s.cannons[h]
+    return Change(f"7.5:{h}", "7.5", f"{count} Cannon{'s' * (count != 1)} on {name(s, h)}", silence)
+
+
+def _dice(found: Found, rule: str, whose: Side) -> Fact:
+    """How many dice a roll has, as the walk met it; its purpose begins with its rule."""
+    dice = max((roll.dice for roll in found.rolls if rule.startswith(roll.purpose.split()[0])), default=0)
+    return Fact(rule, f"{TITLE[whose]} Cannon dice", str(dice))
+
+
+def _silence_all(side: Side) -> Callable[[State], None]:
+    def silence(t: State) -> None:
+        for h in HEXES:
+            if t.control[h] == side:
+                t.cannons[h] = 0
+
+    return silence
+
+
+def _barrage(s: State, d: Decision, action: Action, supposed: Supposed) -> Case:
     """8.4 Is a Troop of the Ottoman deck eliminated?"""
-    if s.chosen == "OS15" and action.verb == "event":
-        imagined = _imagine(s, d, supposed, lambda t: value_of(EVENTS["OS15"].effect(t)))
-        return Preview(action, "Humbaracı Mortars", assumptions, imagined.result(partial(_eliminated, HABSBURG)))
-    hit_on = cards.faces(s, "HS15") if action.verb == "event" else ottoman_actions.SIX
-    imagined = _imagine(s, d, supposed, lambda t: habsburg_actions.barrage(t, hit_on))
-    read = partial(_eliminated, OTTOMAN)
-    modifiers = [Modifier("8.4", f"{s.cannons_of(HABSBURG)} Cannons on the map", Fraction(0))]
-    if action.verb == "event":
-        plain = _imagine(s, d, supposed, habsburg_actions.barrage)
-        modifiers.append(Modifier("HS15", "5s count as 6s", plain.result(read).get("1 Troop eliminated", Fraction(0))))
-    return Preview(action, _title(s, d, "Barrage", None), assumptions, imagined.result(read), tuple(modifiers))
+    by_card = action.verb == "event"
+    hit_on = cards.faces(s, "HS15") if by_card else ottoman_actions.SIX
+
+    def run(t: State, struck: Struck) -> Procedure[None]:
+        plain = any(change.key == "HS15" for change in struck)
+        return habsburg_actions.barrage(t, ottoman_actions.SIX if plain else hit_on)
+
+    def facts(found: Found) -> Iterator[Fact]:
+        yield _dice(found, "8.4", HABSBURG)
+        yield Fact("8.4", "Hits needed", str(ottoman_actions.HITS_NEEDED))
+        yield Fact("8.4", "Ottoman Troops in their deck", str(len(found.table.troops[OTTOMAN])))
+
+    changes = [Change("8.4", "8.4", f"{s.cannons_of(HABSBURG)} Cannons on the map", _silence_all(HABSBURG))]
+    changes += [Change("HS15", "HS15", f"{min(hit_on)}s count as 6s")] if by_card else []
+    return Case(
+        "Barrage (Börner's Gunners)" if by_card else _title(s, d, "Barrage"),
+        run,
+        partial(_eliminated, OTTOMAN),
+        _unless_in_vain(HABSBURG),
+        HABSBURG,
+        tuple(changes),
+        facts,
+        _answerable(OTTOMAN, supposed),
+    )
 
 
-def _entrench(
-    s: State, d: Decision, action: Action, assumptions: tuple[Assumption, ...], supposed: Mapping[str, str]
-) -> Preview:
+def _mortars(s: State, _d: Decision, _action: Action, _supposed: Supposed) -> Case:
+    """OS15 Does one 6 hit a Troop of the Habsburg deck?"""
+
+    def run(t: State, _struck: Struck) -> Procedure[object]:
+        return value_of(EVENTS["OS15"].effect(t))
+
+    def facts(found: Found) -> Iterator[Fact]:
+        yield _dice(found, "OS15", OTTOMAN)
+        yield Fact("OS15", "Hits needed", "1")
+
+    return Case(
+        s.tables.cards["OS15"].title,
+        run,
+        partial(_eliminated, HABSBURG),
+        _unless_in_vain(OTTOMAN),
+        OTTOMAN,
+        facts=facts,
+    )
+
+
+def _entrench(s: State, d: Decision, action: Action, _supposed: Supposed) -> Case:
     """7.1d What the Habsburg fire costs."""
     h = action.ids[0]
     under_fire = d.rule != "OS1"
-    imagined = _imagine(s, d, supposed, lambda t: ottoman_actions.entrench(t, h, under_fire))
-    fire = Modifier("7.1d", f"{s.cannons_of(HABSBURG)} Habsburg Cannons fire", Fraction(1))
-    modifiers = (fire,) if under_fire else ()
-    outcomes = imagined.result(partial(_eliminated, OTTOMAN))
-    return Preview(action, _title(s, d, "Entrench", h), assumptions, outcomes, modifiers)
+    guns = s.cannons_of(HABSBURG)
+
+    def facts(found: Found) -> Iterator[Fact]:
+        placed = sum(e.number for e in found.told if isinstance(e, ev.FortificationPlaced))
+        yield Fact("7.1a", "Improvised placed", str(placed))
+        yield Fact("7.1c", "Morale", _morale(found))
+        yield _dice(found, "7.1d", HABSBURG)
+        if under_fire and found.table.troops[OTTOMAN]:
+            yield Fact("7.1d", "Eliminated, at most", str(ottoman_actions.MOST_ELIMINATED))
+
+    fire = Change("7.1d", "7.1d", f"{guns} Habsburg Cannons fire", _silence_all(HABSBURG))
+    return Case(
+        _title(s, d, "Entrench", h),
+        lambda t, _struck: ottoman_actions.entrench(t, h, under_fire),
+        partial(_eliminated, OTTOMAN),
+        lambda words: OTTOMAN if words in ("no effect", f"{PLURAL[OTTOMAN]} win the game") else HABSBURG,
+        OTTOMAN,
+        (fire,) if under_fire and guns else (),
+        facts,
+    )
 
 
-def _explode(
-    s: State, d: Decision, action: Action, assumptions: tuple[Assumption, ...], supposed: Mapping[str, str]
-) -> Preview:
+def _morale(found: Found) -> str:
+    """How Morale moves on the first path: where only the dice of a later step differ, on every path."""
+    moved = dict.fromkeys(SIDES, 0)
+    for event in found.told:
+        if isinstance(event, ev.MoraleChanged):
+            moved[event.side] += event.by
+    return ", ".join(f"{TITLE[side]} {_signed(by)}" for side, by in moved.items() if by) or "unchanged"
+
+
+def _signed(number: int) -> str:
+    return f"{number:+d}".replace("-", "−")
+
+
+# Mines
+
+
+def _mine(s: State, d: Decision, action: Action, _supposed: Supposed) -> Case | None:
+    """7.3a, 8.2a, V20 The tile that may come: the owner knows what is still in the bag."""
+    if not s.bag[d.side]:
+        return None
+    side, rule, card = d.side, mining.RULE[d.side], s.chosen if action.verb == "event" else None
+    needed = cards.number(s, "OS10", "shovels") if card == "OS10" else s.tables.threshold
+
+    def run(t: State, _struck: Struck) -> Procedure[object]:
+        return value_of(EVENTS[card].effect(t)) if card is not None else mining.mine(t, side)
+
+    def ends(_before: State, after: State) -> str:
+        return _shovels(after.shovels(side))
+
+    def facts(found: Found) -> Iterator[Fact]:
+        yield Fact(rule + "b", f"Shovels placed, {needed} needed", _sum(found.table.tiles[side]))
+        yield Fact(rule + "a", "Tiles in the bag", str(len(found.table.bag[side])))
+
+    enough = {_shovels(n) for n in range(needed, sum(s.tables.tiles[side]) + 1)}
+    return Case(
+        f"Mine ({s.tables.cards[card].title})" if card is not None else _title(s, d, "Mine"),
+        run,
+        ends,
+        lambda words: side if words in enough else None,
+        side,
+        facts=facts,
+        summary=lambda _found: f"With {needed} shovels you may trigger an Explosion at once.",
+        final="Your card is shown, and a tile is drawn.",
+    )
+
+
+def _shovels(count: int) -> str:
+    return f"{count} shovel{'s' * (count != 1)} in place"
+
+
+def _sum(numbers: Iterable[int]) -> str:
+    """`2 + 1 + 1 = 4`."""
+    parts = [n for n in numbers if n]
+    total = str(sum(parts))
+    return f"{' + '.join(map(str, parts))} = {total}" if len(parts) > 1 else total
+
+
+def _explode(s: State, d: Decision, action: Action, supposed: Supposed) -> Case:
     """7.3e, 7.3f, 8.2e What the Explosion removes."""
-    h = action.ids[0]
-    everything = "OS10" in (d.rule, s.discard[d.side][-1] if s.discard[d.side] else "")
-    imagined = _imagine(s, d, supposed, lambda t: mining.explode(t, d.side, h, everything))
+    h, side, rule = action.ids[0], d.side, mining.RULE[d.side]
+    everything = "OS10" in (d.rule, s.discard[side][-1] if s.discard[side] else "")
+    needed = cards.number(s, "OS10", "shovels") if everything else s.tables.threshold
 
-    def read(before: State, after: State) -> str:
-        structural = before.structural[h] - after.structural[h]
-        improvised = before.improvised[h] - after.improvised[h]
-        parts = [f"{structural} Structural"] * bool(structural) + [f"{improvised} Improvised"] * bool(improvised)
+    def ends(before: State, after: State) -> str:
+        parts = [f"{n} {kind}" for kind, n in _removed(h, before, after) if n]
         return f"{' and '.join(parts)} removed" if parts else "no effect"
 
-    return Preview(action, _title(s, d, "Explosion under", h), assumptions, imagined.result(read))
+    def facts(found: Found) -> Iterator[Fact]:
+        t = found.table
+        structural, improvised = (_told_removed(found, kind) for kind in ("structural", "improvised"))
+        yield Fact(rule + "b", f"Shovels placed, {needed} needed", _sum(t.tiles[side]))
+        if side == OTTOMAN:
+            yield Fact("7.3e", "Structural removed", str(structural))
+        yield Fact("7.3f" if side == OTTOMAN else "8.2e", "Improvised removed", str(improvised))
+        if t.on(h) - structural - improvised:
+            yield Fact(rule + "e", "Fortifications left standing", str(t.on(h) - structural - improvised))
+        yield Fact(rule + "d", "All tiles return to the bag", str(len(t.tiles[side])))
+
+    return Case(
+        _title(s, d, "Explosion under", h),
+        lambda t, _struck: mining.explode(t, side, h, everything),
+        ends,
+        _unless_in_vain(side),
+        side,
+        facts=facts,
+        summary=_answerable(ENEMY[side], supposed),
+        final="Your tiles are shown.",
+    )
 
 
-def _mine(
-    s: State, d: Decision, action: Action, assumptions: tuple[Assumption, ...], _supposed: Mapping[str, str]
-) -> Preview | None:
-    """7.3a, 8.2a, V20 The tile that may come: the owner knows what is still in the bag."""
-    bag, side = s.bag[d.side], d.side
-    if not bag:
-        return None
-    own = s.shovels(side)
-    outcomes: dict[str, Fraction] = {}
-    for tile in bag:
-        total = own + tile
-        label = f"tile of {tile}: {total} shovel{'s' * (total != 1)} in place"
-        outcomes[label] = outcomes.get(label, Fraction(0)) + Fraction(1, len(bag))
-    enough = sum((Fraction(1, len(bag)) for tile in bag if own + tile >= s.tables.threshold), Fraction(0))
-    expected = {f"chance of {s.tables.threshold} shovels": enough}
-    rule = mining.RULE[side]
-    modifiers = (Modifier(rule + "a", f"{own} shovel{'s' * (own != 1)} in place already", None),) if own else ()
-    return Preview(action, "Mine", assumptions, outcomes, modifiers, expected)
+def _removed(h: Hex, before: State, after: State) -> tuple[tuple[str, int], tuple[str, int]]:
+    structural = before.structural[h] - after.structural[h]
+    return ("Structural", structural), ("Improvised", before.improvised[h] - after.improvised[h])
 
 
-def _attack(
-    s: State, d: Decision, action: Action, assumptions: tuple[Assumption, ...], supposed: Mapping[str, str]
-) -> Preview:
+def _told_removed(found: Found, kind: str) -> int:
+    return sum(e.number for e in found.told if isinstance(e, ev.FortificationRemoved) and e.kind == kind)
+
+
+# Attacks
+
+
+def _attack(s: State, d: Decision, action: Action, supposed: Supposed) -> Case:
     """10 Is the hex taken, and what does it cost?"""
     h = action.ids[0]
     side = OTTOMAN if action.verb == "assault" else HABSBURG
-    prepare = cards.TERMS.get(d.rule)
-    run = partial(_run_attack, side, h, prepare)
-    words = "Assault on" if side == OTTOMAN else "Sortie against"
-    return _battle_preview(s, d, action, assumptions, supposed, run, h, words)
+    card = d.rule if d.rule in cards.TERMS else None
+    if card == "OS8" and DONE not in d.actions:
+        card = None  # its first Assault; only the second, which is optional, has terms of its own
+
+    def run(t: State, struck: Struck) -> Procedure[object]:
+        return battle.attack(t, side, h, partial(_on_terms, card, struck))
+
+    declared = s.copy()
+    declared.attack = Attack(attacker=side, target=h)
+    if card is not None:
+        cards.TERMS[card](declared, declared.attack)
+    title = _title(s, d, "Assault on" if side == OTTOMAN else "Sortie against", h)
+    return _battle_case(declared, d, supposed, title, run)
 
 
-def _run_attack(side: Side, h: Hex, prepare: Callable[[State, Attack], None] | None, t: State) -> Procedure[object]:
-    if prepare is None:
-        return (yield from battle.attack(t, side, h))
-    return (yield from battle.attack(t, side, h, prepare))
+def _on_terms(card: Card | None, struck: Struck, t: State, a: Attack) -> None:
+    """What the Event adds to the attack, if it is not struck out, and what else was struck out of its terms."""
+    if card is not None and all(change.key != card for change in struck):
+        cards.TERMS[card](t, a)
+    _strike_terms(struck, t)
 
 
-def _contest(
-    s: State, d: Decision, action: Action, assumptions: tuple[Assumption, ...], supposed: Mapping[str, str]
-) -> Preview:
+def _strike_terms(struck: Struck, t: State) -> None:
+    for change in struck:
+        change.terms(t, t.battle)
+
+
+def _contest(s: State, d: Decision, action: Action, supposed: Supposed) -> Case:
     """10.0b What contesting may lead to; or giving way (10.8)."""
-    run = battle.contested if action is CONTEST else battle.uncontested
+    contests = action is CONTEST
+    go = battle.contested if contests else battle.uncontested
 
-    def go(t: State) -> Procedure[object]:
-        t.battle.contested = action is CONTEST
-        return (yield from run(t))
+    def run(t: State, struck: Struck) -> Procedure[object]:
+        t.battle.contested = contests
+        _strike_terms(struck, t)
+        return go(t)
 
-    words = "Defence of" if action is CONTEST else "Giving way on"
-    supposed = {**supposed, "contested": YES if action is CONTEST else NO}
-    return _battle_preview(s, d, action, assumptions, supposed, go, s.battle.target, words)
+    title = f"{'Defence of' if contests else 'Giving way on'} {name(s, s.battle.target)}"
+    final = "" if s.friendly else "This choice stands once it is made (ruling A75)."
+    return _battle_case(s, d, {**supposed, "contested": YES if contests else NO}, title, run, final)
 
 
-def _battle_preview(
+def _tactic(s: State, d: Decision, action: Action, supposed: Supposed) -> Case:
+    """10.2 What the Battle may come to with this Tactic, or with none."""
+    card = action.ids[0] if action.ids else None
+
+    def run(t: State, struck: Struck) -> Procedure[object]:
+        _strike_terms(struck, t)
+        t.battle.tactic[d.side] = card if all(change.key != card for change in struck) else None
+        return battle.fought_out(t)
+
+    title = f"{s.tables.cards[card].title if card else 'No Tactic'} for {name(s, s.battle.target)}"
+    return _battle_case(s, d, {**supposed, "own_tactic": card or NONE}, title, run, final="")
+
+
+def _battle_case(
     s: State,
     d: Decision,
-    action: Action,
-    assumptions: tuple[Assumption, ...],
-    supposed: Mapping[str, str],
-    run: Callable[[State], Procedure[object]],
-    h: Hex,
-    words: str,
-) -> Preview:
-    imagined = _imagine(s, d, supposed, run)
-    attacker = s.attack.attacker if s.attack is not None else d.side
-    defender = ENEMY[attacker]
-
-    def read(before: State, after: State) -> tuple[str, int, int]:
-        lost = {side: len(after.eliminated[side]) - len(before.eliminated[side]) for side in SIDES}
-        taken = after.control[h] != defender
-        label = "hex taken" if taken else "hex held"
-        if after.outcome is not None:
-            label = f"{after.outcome.winner} wins the game"
-        return label, lost[d.side], lost[ENEMY[d.side]]
-
-    full = imagined.result(read)
-    outcomes: dict[str, Fraction] = {}
-    for (label, _, _), share in full.items():
-        outcomes[label] = outcomes.get(label, Fraction(0)) + share
-    expected = {
-        "own Troops lost": sum((mine * share for (_, mine, _), share in full.items()), Fraction(0)),
-        "enemy Troops lost": sum((theirs * share for (_, _, theirs), share in full.items()), Fraction(0)),
-    }
-    modifiers = tuple(
-        Modifier(rule, text, _taken(imagined.result(read, change)))
-        for rule, text, change in _battle_modifiers(s, h, attacker, supposed)
-    )
-    return Preview(action, _title(s, d, words, h), assumptions, outcomes, modifiers, expected)
-
-
-def _taken(results: Mapping[tuple[str, int, int], Fraction]) -> Fraction:
-    return sum((share for (label, _, _), share in results.items() if label != "hex held"), Fraction(0))
-
-
-def _battle_modifiers(
-    s: State, h: Hex, attacker: Side, supposed: Mapping[str, str]
-) -> list[tuple[str, str, Callable[[State], None]]]:
-    """Everything that bears on an attack, and the table without it."""
-    found: list[tuple[str, str, Callable[[State], None]]] = []
+    supposed: Supposed,
+    title: str,
+    run: Callable[[State, Struck], Procedure[object]],
+    final: str = "Your card is shown, and the enemy answers.",
+) -> Case:
+    """`s` has the attack in progress."""
+    attacker, h = s.battle.attacker, s.battle.target
     contested = supposed.get("contested", YES) == YES
+
+    def ends(_before: State, after: State) -> str:
+        if after.outcome is not None:
+            return f"{PLURAL[str(after.outcome.winner)]} win the game"
+        return "hex held" if after.control[h] == ENEMY[attacker] else "hex taken"
+
+    return Case(
+        title,
+        run,
+        ends,
+        {
+            "hex taken": attacker,
+            "hex held": ENEMY[attacker],
+            **{f"{PLURAL[side]} win the game": side for side in SIDES},
+        }.get,
+        attacker,
+        tuple(_battle_changes(s, supposed, contested)),
+        lambda found: _battle_facts(s, found, contested),
+        lambda found: _battle_summary(s, d.side, supposed, contested, found),
+        costly=True,
+        final=final,
+    )
+
+
+def _battle_changes(s: State, supposed: Supposed, contested: bool) -> Iterator[Change]:
+    """Everything that bears on the attack."""
+    a, h = s.battle, s.battle.target
+    yield from _terms_of_cards(s, contested)
+    line = battle.for_a_line(s, OTTOMAN)
+    if contested and line and a.step < 2:
+        rule = "10.1e" if a.attacker == OTTOMAN else "10.1d"
+        yield Change(rule, rule, f"A line to the Camp: {line} more Troops", terms=partial(_fewer_troops, line))
     if contested and s.on(h):
         count = battle.STRUCTURAL_PUSHES_BACK * s.structural[h] + s.improvised[h]
-        found.append(("10.5", f"Fortifications push back {count} Troops", partial(_bare, h)))
-    if contested and s.cannons_near(OTTOMAN, h):
-        found.append(("10.6b", f"{s.cannons_near(OTTOMAN, h)} Ottoman Cannons near", partial(_silence_all, OTTOMAN)))
-    if s.cannons_of(HABSBURG) and (contested or attacker == OTTOMAN):
+        yield Change("10.5", "10.5", f"Fortifications push back {count}", partial(_bare, h))
+    guns = s.cannons_near(OTTOMAN, h)
+    if guns and (contested or a.attacker == HABSBURG):
+        rule = "10.6b" if contested else "10.8b"
+        yield Change(rule, rule, f"{guns} Ottoman Cannons near", _silence_all(OTTOMAN))
+    guns = s.cannons_of(HABSBURG)
+    if guns and (contested or a.attacker == OTTOMAN):
         rule = "10.6c" if contested else "10.8a"
-        found.append((rule, f"{s.cannons_of(HABSBURG)} Habsburg Cannons on the map", partial(_silence_all, HABSBURG)))
+        yield Change(rule, rule, f"{guns} Habsburg Cannons on the map", _silence_all(HABSBURG))
     for key in ("own_tactic", "enemy_tactic"):
         card = supposed.get(key, NONE)
         if card != NONE and contested:
-            found.append((card, s.tables.cards[card].title, partial(_without_tactic, card)))
+            yield Change(card, card, s.tables.cards[card].title, partial(_without_tactic, card))
     response = supposed.get("response", NONE)
     if response != NONE:
-        found.append((response, s.tables.cards[response].title, _without_hand))
-    return found
+        yield Change(response, response, s.tables.cards[response].title, _without_hands)
+
+
+def _terms_of_cards(s: State, contested: bool) -> Iterator[Change]:
+    """Events and Responses on the table whose effect on the attack can be told apart."""
+    a, facts = s.battle, s.tables.cards
+    alone = all(card in cards.TERMS for card in a.cards)  # no Response has added to the same limits
+    for card in a.cards if contested else [card for card in a.cards if card in LIMIT_DICE]:
+        if card in a.bonus:
+            text = f"{facts[card].title} {_signed(a.bonus[card])}"
+        elif card in a.bonus_per:
+            troop, each, _ = a.bonus_per[card]
+            text = f"{facts[card].title}, each {s.tables.troop_name[troop]} in front {_signed(each)}"
+        elif card in cards.TERMS and card != "HS3" and alone:
+            text = facts[card].title
+        else:
+            continue
+        yield Change(card, card, text, terms=partial(_without_card, card))
+
+
+LIMIT_DICE = ("OS6", "HS1")  # Events that bear on the fire at an attack that is not contested
+
+
+def _without_card(card: Card, t: State, a: Attack) -> None:
+    """A declared attack as if the card had not been played."""
+    if card not in a.cards:
+        return
+    a.cards.remove(card)
+    a.bonus.pop(card, None)
+    a.bonus_per.pop(card, None)
+    if card not in cards.TERMS:
+        return
+    only = Attack(attacker=a.attacker, target=a.target)
+    cards.TERMS[card](t, only)
+    a.lost_survivors -= only.lost_survivors
+    for side in SIDES:
+        a.more_troops[side] -= only.more_troops[side]
+        if only.most_troops[side] < ANY_NUMBER:
+            a.most_troops[side] = ANY_NUMBER
+        if only.most_dice[side] < ANY_NUMBER:
+            a.most_dice[side] = ANY_NUMBER
+
+
+def _fewer_troops(count: int, _t: State, a: Attack) -> None:
+    a.more_troops[OTTOMAN] -= count
 
 
 def _bare(h: Hex, t: State) -> None:
@@ -468,18 +590,80 @@ def _bare(h: Hex, t: State) -> None:
 def _without_tactic(card: Card, t: State) -> None:
     for side in SIDES:
         t.tactics[side] = [c for c in t.tactics[side] if c != card]
+        if t.attack is not None and t.attack.tactic[side] == card:
+            t.attack.tactic[side] = None
 
 
-def _without_hand(t: State) -> None:
+def _without_hands(t: State) -> None:
     for side in SIDES:
         t.hand[side] = []
 
 
-_Make = Callable[[State, Decision, Action, tuple[Assumption, ...], Mapping[str, str]], Preview | None]
-_PREVIEWS: dict[str, _Make] = {
+def _battle_facts(s: State, found: Found, contested: bool) -> Iterator[Fact]:
+    """What the attack is reckoned from, as the asker struck it out."""
+    s = s.copy()
+    _strike_terms(found.struck, s)
+    a = s.battle
+    if contested and a.step < 2:
+        yield _most_troops(s)
+    if contested:
+        moved = sum(len(e.troops) for e in found.told if isinstance(e, ev.MovedToRear))
+        yield Fact("10.5", "To the rear line", str(moved))
+    for change in _terms_of_cards(s, contested):
+        title, _, value = change.text.rpartition(" ")
+        yield Fact(change.rule, *((title, value) if value[:1] in "+−" else (change.text, "")))
+    rolls = ("10.6b", "10.6c") if contested else ("10.8a",) if a.attacker == OTTOMAN else ("10.8b",)
+    for rule in rolls:
+        yield _dice(found, rule, FIRES[rule])
+
+
+def _most_troops(s: State) -> Fact:
+    """10.1d, 10.1e How many Troops the Ottomans may play, and why."""
+    a = s.battle
+    parts = [battle.TROOPS_PLAYED, battle.for_a_line(s, OTTOMAN), a.more_troops[OTTOMAN]]
+    most = battle.most_troops(s, OTTOMAN)
+    rule = "10.1a" if not parts[1] else "10.1e" if a.attacker == OTTOMAN else "10.1d"
+    capped = f", but {most}" if most < sum(parts) and a.most_troops[OTTOMAN] < ANY_NUMBER else ""
+    return Fact(rule, "Ottoman Troops, at most", _sum(parts) + capped)
+
+
+def _battle_summary(s: State, asker: Side, supposed: Supposed, contested: bool, found: Found) -> str:
+    """`Best five against best three, no Tactics.`"""
+    a, titles = s.battle, s.tables.cards
+    if not contested:
+        return f"The {PLURAL[ENEMY[a.attacker]]} give way."
+    counts = {e.side: e.number for e in found.told if isinstance(e, ev.TroopsSelected)}
+    lines = [
+        _line(counts.get(side, len(a.front[side])), "" if side == asker and a.step == 2 else supposed.get(key, BEST))
+        for side, key in ((asker, "own_troops"), (ENEMY[asker], "enemy_troops"))
+    ]
+    own, theirs = supposed.get("own_tactic", NONE), supposed.get("enemy_tactic", NONE)
+    tactics = [titles[card].title if card != NONE else "no Tactic" for card in (own, theirs)]
+    placed = "no Tactics" if own == theirs == NONE else " against ".join(tactics)
+    response = supposed.get("response", NONE)
+    played = f"; {titles[response].title} is played" if response != NONE else ""
+    words = f"{' against '.join(lines)}, {placed}{played}."
+    return words[0].upper() + words[1:]
+
+
+def _line(count: int, supposed: str) -> str:
+    number = NUMBERS[count] if count < len(NUMBERS) else str(count)
+    match supposed:
+        case "best" | "weakest" if count:
+            return f"{supposed} {number}"
+        case "" if count:
+            return f"your {number}"
+        case _ if count:
+            return f"these {number}"
+        case _:
+            return "nobody"
+
+
+_Make: TypeAlias = Callable[[State, Decision, Action, Supposed], Case | None]
+_CASES: dict[str, _Make] = {
     "bombard": _bombard,
     "barrage": _barrage,
-    "event": _barrage,
+    "mortars": _mortars,
     "entrench": _entrench,
     "explode": _explode,
     "mine": _mine,
@@ -487,4 +671,8 @@ _PREVIEWS: dict[str, _Make] = {
     "sortie": _attack,
     "contest": _contest,
     "give_way": _contest,
+    "tactic": _tactic,
+    "no_tactic": _tactic,
 }
+# Events whose whole effect is one of these, with nothing to be chosen first.
+_EVENTS: dict[str | None, str] = {"HS15": "barrage", "OS15": "mortars", "OS9": "mine", "OS10": "mine", "HS11": "mine"}

@@ -8,6 +8,7 @@ from demilune.engine.actions import Action, Refusal
 from demilune.engine.decision import Procedure
 from demilune.games.fire_and_stone import events as ev
 from demilune.games.fire_and_stone.cards.common import (
+    TERMS,
     always_answers,
     always_playable,
     any_hex,
@@ -141,11 +142,14 @@ def _os8(s: State) -> Procedure[None]:
 
     there = yield from choose_hex(s, OTTOMAN, "OS8", "choose a second hex to assault", ASSAULT, refuse, optional=True)
     if there is not None:
-        yield from battle.attack(s, OTTOMAN, there, partial(on_terms, "OS8", _os8_second))
+        yield from battle.attack(s, OTTOMAN, there, TERMS["OS8"])
 
 
 def _os8_second(s: State, a: Attack) -> None:
     a.most_troops[OTTOMAN] = number(s, "OS8", "troops")
+
+
+TERMS["OS8"] = partial(on_terms, "OS8", _os8_second)
 
 
 def _os9(s: State) -> Procedure[None]:

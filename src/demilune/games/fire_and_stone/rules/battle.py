@@ -139,6 +139,11 @@ def contested(s: State) -> Procedure[bool]:
     a.step = 2
     for side in order:
         yield from select_tactic(s, side)
+    return (yield from fought_out(s))
+
+
+def fought_out(s: State) -> Procedure[bool]:
+    """10.3-10.7 A Battle for which everything has been placed face down; True if the attacker won."""
     reveal(s)
     apply_tactics(s)
     yield from apply_fortifications(s)
@@ -152,14 +157,18 @@ def contested(s: State) -> Procedure[bool]:
 def most_troops(s: State, side: Side) -> int:
     """10.1a, 10.1c, 10.1d, 10.1e, 10.1k, G9 The most Troops a side may play: first every increase, then every cap."""
     a = s.battle
-    most = TROOPS_PLAYED
-    if side == OTTOMAN and s.reaches_camp(a.target):
-        if a.attacker == OTTOMAN:
-            beside = sum(s.control[h] == OTTOMAN for h in s.tables.adjacent[a.target])  # A21
-            most = min(OTTOMAN_MOST, TROOPS_PLAYED + beside)
-        else:
-            most = OTTOMAN_DEFENDER_WITH_LINE
-    return min(most + a.more_troops[side], a.most_troops[side])
+    return min(TROOPS_PLAYED + for_a_line(s, side) + a.more_troops[side], a.most_troops[side])
+
+
+def for_a_line(s: State, side: Side) -> int:
+    """10.1d, 10.1e How many more Troops a line of hexes to the Camp allows."""
+    a = s.battle
+    if side != OTTOMAN or not s.reaches_camp(a.target):
+        return 0
+    if a.attacker != OTTOMAN:
+        return OTTOMAN_DEFENDER_WITH_LINE - TROOPS_PLAYED
+    beside = sum(s.control[h] == OTTOMAN for h in s.tables.adjacent[a.target])  # A21
+    return min(beside, OTTOMAN_MOST - TROOPS_PLAYED)
 
 
 def least_troops(s: State, side: Side) -> int:

@@ -7,7 +7,7 @@ stroked. Whatever lies behind something is covered by that thing's paper, drawn 
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Sequence
-from itertools import groupby
+from itertools import groupby, pairwise
 from math import ceil, cos, hypot, pi, sin, tau
 from random import Random
 from typing import TypeAlias
@@ -18,7 +18,6 @@ Shade: TypeAlias = Callable[[float, float], float]  # how dark a place is, 0 to 
 
 INK = "var(--plate-ink,#2a2017)"
 PAPER = "var(--vignette,#f8efdc)"
-FINE = 10  # units of the file to one of the drawing: files hold whole numbers only
 
 
 def even(dark: float) -> Shade:
@@ -75,10 +74,12 @@ def box(x: float, y: float, width: float, height: float) -> list[Point]:
 class Print:
     """What has been cut so far, from below."""
 
-    def __init__(self, seed: str, *, ink: str = INK, tremor: float = 0.22) -> None:
+    def __init__(self, seed: str, *, ink: str = INK, tremor: float = 0.12, coarse: float = 0.42, fine: int = 3) -> None:
         self.random = Random(seed)
         self.ink = ink
         self.tremor = tremor
+        self.coarse = coarse  # how far a line may leave its way to spare points
+        self.fine = fine  # units of the file to one of the drawing: files hold whole numbers only
         self._pile: list[tuple[str, list[list[Point]]]] = []
 
     # ------------------------------------------------------------ what is printed
@@ -86,17 +87,18 @@ class Print:
     def svg(self) -> str:
         """The shapes as SVG, neighbours of one colour as one path."""
         runs = groupby(self._pile, key=lambda cut: cut[0])
-        paths = ((fill, "".join(_path(shape) for _, shapes in cuts for shape in shapes)) for fill, cuts in runs)
+        paths = ((fill, _paths((shape for _, shapes in cuts for shape in shapes), self.fine)) for fill, cuts in runs)
         return "".join(f'<path fill="{fill}" d="{data}"/>' for fill, data in paths)
 
     def symbol(self, name: str, window: tuple[float, float, float, float]) -> str:
         """The shapes as a symbol of a sprite, of this x, y, width and height."""
-        view = " ".join(str(round(n * FINE)) for n in window)
+        view = " ".join(str(round(n * self.fine)) for n in window)
         return f'<symbol id="{name}" viewBox="{view}">{self.svg()}</symbol>'
 
     def fill(self, points: Line, colour: str = PAPER, *holes: Line) -> None:
         """A shape of one colour, which covers what lies below, but for its holes."""
-        self._pile.append((colour, [_wound(points), *(_wound(hole, -1) for hole in holes)]))
+        shapes = [_wound(points), *(_wound(hole, -1) for hole in holes)]
+        self._pile.append((colour, [_smoothest(shape, self.coarse / 2) for shape in shapes]))
 
     def take(self, other: Print, x: float = 0, y: float = 0, scale: float = 1, turn: float = 0) -> None:
         """Print what another plate holds on top of this one, moved there."""
@@ -108,16 +110,17 @@ class Print:
     def cut(self, points: Line, width: float = 1.0, taper: float = 0.35, *, colour: str = "") -> None:
         """One line that swells to a width and tapers over a part of its length at both ends (0: blunt ends)."""
         lengths = [0.0]
-        for a, b in zip(points, points[1:], strict=False):
+        for a, b in pairwise(points):
             lengths.append(lengths[-1] + hypot(b[0] - a[0], b[1] - a[1]))
         total = lengths[-1] or 1.0
         widths = [width * _swell(at / total, taper) for at in lengths]
         if len(points) == 2 and taper:  # a swelling needs a middle
-            points, widths = [points[0], mix(*points, 0.45), points[1]], [widths[0], width, widths[1]]
+            points, widths = [points[0], mix(points[0], points[1], 0.45), points[1]], [widths[0], width, widths[1]]
         self.ribbon(points, widths, colour=colour)
 
     def ribbon(self, points: Line, widths: Sequence[float], *, colour: str = "") -> None:
         """One line with its width at each point."""
+        points, widths = _fewest(points, widths, self.coarse)
         shaken = [self._shake(p) for p in points]
         left, right = [], []
         for i, (x, y) in enumerate(shaken):
@@ -131,7 +134,7 @@ class Print:
 
     def round(self, points: Line, width: float = 1.0, *, heavy: float = 1.7) -> None:
         """The outline of a closed shape, heavier on the side away from the light (which is top left)."""
-        closed = [*points, points[0]]
+        closed = _smoothest([*points, points[0]], self.coarse / 2)
         middle = sum(p[0] for p in points) / len(points), sum(p[1] for p in points) / len(points)
         widths = []
         for x, y in closed:
@@ -217,13 +220,38 @@ class Print:
         if len(run) < 2 or hypot(run[0][0] - run[-1][0], run[0][1] - run[-1][1]) < 1.2:
             return
         if len(run) == 2:
-            self.ribbon([run[0], mix(*run, 0.5), run[1]], [widths[0] * 0.4, (widths[0] + widths[1]) / 2, 0])
+            self.ribbon([run[0], mix(run[0], run[1], 0.5), run[1]], [0, (widths[0] + widths[1]) / 2, 0])
         else:
-            self.ribbon(run, [widths[0] * 0.45, *widths[1:-1], 0])
+            self.ribbon(run, [0, *widths[1:-1], 0])
 
     def _shake(self, p: Point) -> Point:
         t = self.tremor
         return p[0] + self.random.uniform(-t, t), p[1] + self.random.uniform(-t, t)
+
+
+def _fewest(points: Line, widths: Sequence[float], coarse: float) -> tuple[Line, Sequence[float]]:
+    """The line without the points that its others, and their widths, would give anyway (Douglas and Peucker)."""
+    if len(points) < 3:
+        return points, widths
+    (ax, ay), (bx, by), last = points[0], points[-1], len(points) - 1
+    length = hypot(bx - ax, by - ay)
+    worst, far = 0, coarse
+    for i in range(1, last):
+        x, y = points[i]
+        along = ((x - ax) * (bx - ax) + (y - ay) * (by - ay)) / (length * length) if length else 0.0
+        near = ax + (bx - ax) * along, ay + (by - ay) * along
+        off = hypot(x - near[0], y - near[1]) + 0.8 * abs(widths[i] - widths[0] - (widths[last] - widths[0]) * along)
+        if off > far:
+            worst, far = i, off
+    if not worst:
+        return [points[0], points[-1]], [widths[0], widths[-1]]
+    head, first = _fewest(points[: worst + 1], widths[: worst + 1], coarse)
+    tail, second = _fewest(points[worst:], widths[worst:], coarse)
+    return [*head, *tail[1:]], [*first, *second[1:]]
+
+
+def _smoothest(points: Line, coarse: float) -> list[Point]:
+    return list(_fewest(points, [0.0] * len(points), coarse)[0])
 
 
 def _wound(points: Line, way: int = 1) -> list[Point]:
@@ -236,7 +264,7 @@ def _swell(at: float, taper: float) -> float:
     if not taper:
         return 1.0
     edge = min(at, 1 - at) / taper
-    return 1.0 if edge >= 1 else 0.12 + 0.88 * sin(edge * pi / 2)
+    return 1.0 if edge >= 1 else sin(edge * pi / 2)
 
 
 def _steps(start: float, end: float, y: float, step: float) -> list[Point]:
@@ -253,20 +281,26 @@ def _crossings(shape: Line, y: float) -> list[tuple[float, float]]:
     return list(zip(found[::2], found[1::2], strict=False))
 
 
-def _path(points: Line) -> str:
-    """A closed path in whole units, each point told from the one before."""
-    x, y = round(points[0][0] * FINE), round(points[0][1] * FINE)
-    words = [f"M{x} {y}l"]
-    first = True
-    for px, py in points[1:]:
-        nx, ny = round(px * FINE), round(py * FINE)
-        dx, dy = nx - x, ny - y
-        if not dx and not dy:
+def _paths(shapes: Iterable[Line], fine: int) -> str:
+    """Closed paths in whole units; every point is told from the one before, every path from where the last began."""
+    words = []
+    x = y = 0
+    for shape in shapes:
+        whole = [(round(px * fine), round(py * fine)) for px, py in shape]
+        corners = [p for i, p in enumerate(whole) if p != whole[i - 1]]
+        if len(corners) < 3:
             continue
-        gap = "" if first or dx < 0 else " "
-        words.append(f"{gap}{dx}{'' if dy < 0 else ' '}{dy}")
-        x, y, first = nx, ny, False
-    return "".join(words) + "z"
+        words.append("m" + _numbers([(corners[0][0] - x, corners[0][1] - y)]) + "l")
+        words.append(_numbers([(b[0] - a[0], b[1] - a[1]) for a, b in pairwise(corners)]) + "z")
+        x, y = corners[0]
+    return "".join(words)
+
+
+def _numbers(pairs: Iterable[tuple[int, int]]) -> str:
+    text = ""
+    for number in (n for pair in pairs for n in pair):
+        text += f"{number}" if number < 0 or not text else f" {number}"
+    return text
 
 
 def sprite(maker: str, symbols: Iterable[str]) -> str:

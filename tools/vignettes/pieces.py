@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from math import cos, hypot, pi, sin, tau
 
@@ -20,12 +21,9 @@ def symbols() -> Iterator[str]:
     for mark, shape, name in ((seal, _disc(18), "seal"), (shield, SHIELD, "shield")):
         yield _alone(mark, name, 18.5)
         yield _piece(mark, shape, f"piece-{name}", 22)
-    for draw, shape, name in (
-        (structural, box(-16, -16, 32, 32), "structural"),
-        (gabion, BASKET, "gabion"),
-    ):
-        yield _alone(draw, name, 16.5)
-        yield _piece(draw, shape, f"piece-{name}", 20)
+    for work, shape, name in ((structural, box(-16, -16, 32, 32), "structural"), (gabion, BASKET, "gabion")):
+        yield _alone(work, name, 16.5)
+        yield _piece(work, shape, f"piece-{name}", 20)
     yield _piece(chit, box(-22.5, -13, 45, 26), "piece-cannon", 26, 16.5)
     yield _alone(barrel, "cannon", 13, 6.5)
     yield _alone(slot, "slot", 16)
@@ -49,7 +47,7 @@ Draw = Callable[[Print], None]
 
 
 def _alone(draw: Draw, name: str, half: float, tall: float = 0, *, ink: str = INK) -> str:
-    p = Print(name, ink=ink, tremor=0.06)
+    p = Print(name, ink=ink, tremor=0.06, coarse=0.06, fine=10)
     draw(p)
     high = tall or half
     return p.symbol(name, (-half, -high, 2 * half, 2 * high))
@@ -57,7 +55,7 @@ def _alone(draw: Draw, name: str, half: float, tall: float = 0, *, ink: str = IN
 
 def _piece(draw: Draw, shape: Line, name: str, half: float, tall: float = 0) -> str:
     """On the plate: a paper halo below, and a shadow of two lines to the right and below."""
-    p = Print(name, ink=INK, tremor=0.06)
+    p = Print(name, ink=INK, tremor=0.06, coarse=0.06, fine=10)
     p.fill(_grown(shape, 3), HALO)
     for away in (2.6, 1.5):
         _shadow(p, shape, away)
@@ -90,7 +88,9 @@ def _disc(radius: float) -> list[Point]:
 
 def seal(p: Print) -> None:
     """A seal of red wax with a crescent and a star: Ottoman."""
-    edge = [(r * cos(a), r * sin(a)) for a, r in ((i / 80 * tau, 17.1 + 0.95 * cos(i / 80 * tau * 16)) for i in range(80))]
+    edge = [
+        (r * cos(a), r * sin(a)) for a, r in ((i / 80 * tau, 17.1 + 0.95 * cos(i / 80 * tau * 16)) for i in range(80))
+    ]
     p.fill(edge, OTT)
     p.ribbon([*edge, edge[0]], [1.0 + 0.7 * max(0.0, (x + y) / 25) for x, y in [*edge, edge[0]]], colour=OTT_PRINT)
     for i in range(40):
@@ -160,7 +160,7 @@ def structural(p: Print) -> None:
     for row in range(4):
         top, bottom = rows[row], rows[row + 1]
         joints = (-16, -5.3, 5.3, 16) if row % 2 else (-16, -10.6, 0, 10.6, 16)
-        for left, right in zip(joints, joints[1:], strict=False):
+        for left, right in itertools.pairwise(joints):
             if (row * 3 + int(left)) % 4 == 1:
                 p.fill(box(left, top, right - left, bottom - top), STONE)
             if (row + int(left)) % 3 == 0:
@@ -234,7 +234,7 @@ def chit(p: Print) -> None:
     """The chit of the Cannons of a hex; their number is written right of the barrel."""
     p.fill(_rounded(22.5, 13, 2), PAPER)
     p.round(_rounded(22.5, 13, 2), 1.3, heavy=1.7)
-    inner = Print("chit-barrel", ink=INK, tremor=0.06)
+    inner = Print("chit-barrel", ink=INK, tremor=0.06, coarse=0.06, fine=10)
     barrel(inner)
     p.take(inner, -7.2, 0)
 
@@ -301,7 +301,9 @@ def _shovel(p: Print, x: float, scale: float) -> None:
 def assault(p: Print) -> None:
     """Crossed sabres."""
     for side in (-1, 1):
-        blade = curve([(-6.6, 6.6), (-1, 2.6), (4.6, -3), (8.6, -9.4), (9.8, -9.8), (8.4, -3.4), (3.4, 2.6), (-5.4, 7.9)])
+        blade = curve(
+            [(-6.6, 6.6), (-1, 2.6), (4.6, -3), (8.6, -9.4), (9.8, -9.8), (8.4, -3.4), (3.4, 2.6), (-5.4, 7.9)]
+        )
         p.fill([(x * side, y) for x, y in blade], p.ink)
         guard = [(-8.2, 3.8), (-7, 3), (-3.4, 8.6), (-4.6, 9.4)]
         p.fill([(x * side, y) for x, y in guard], p.ink)
@@ -330,7 +332,15 @@ def entrench(p: Print) -> None:
 
 def bombard(p: Print) -> None:
     """A gun on its carriage, and the shot."""
-    p.fill(moved([(-7, -2.2), (7.6, -1.6), (7.6, -2.4), (9, -2.4), (9, 2.4), (7.6, 2.4), (7.6, 1.6), (-7, 2.4), (-9.2, 0)], -1.6, -1, -22), p.ink)
+    p.fill(
+        moved(
+            [(-7, -2.2), (7.6, -1.6), (7.6, -2.4), (9, -2.4), (9, 2.4), (7.6, 2.4), (7.6, 1.6), (-7, 2.4), (-9.2, 0)],
+            -1.6,
+            -1,
+            -22,
+        ),
+        p.ink,
+    )
     p.fill([(-4, 0.6), (-0.6, 3.4), (-9.4, 9.4), (-11.2, 9.4), (-11.2, 7.4)], p.ink)
     wheel = ring(-0.4, 5.2, 4.9)
     p.ribbon(wheel, [1.7] * len(wheel))
@@ -345,7 +355,14 @@ def barrage(p: Print) -> None:
     """Three shots in their arcs."""
     for i, (x, y) in enumerate(((9, -2.4), (6.2, 4), (2.6, 9.4))):
         p.fill(ring(x, y, 2.5), p.ink)
-        tail = curve([(-10 + i * 1.4, 2.6 + i * 3.2), (-4 + i, -5.2 + i * 4.6), (3 - i * 0.6, -6.4 + i * 5.4), (x - 1.4, y - 2.4)])
+        tail = curve(
+            [
+                (-10 + i * 1.4, 2.6 + i * 3.2),
+                (-4 + i, -5.2 + i * 4.6),
+                (3 - i * 0.6, -6.4 + i * 5.4),
+                (x - 1.4, y - 2.4),
+            ]
+        )
         p.ribbon(tail, [0.4 + 1.3 * k / len(tail) for k in range(len(tail))])
 
 
@@ -360,7 +377,20 @@ def fortify(p: Print) -> None:
 
 def sortie(p: Print) -> None:
     """A gate in a wall, and an arrow out of it."""
-    wall = [(-10, 10), (-10, -8), (-6.6, -8), (-6.6, -5.6), (-3.2, -5.6), (-3.2, -8), (0.2, -8), (0.2, -5.6), (3.6, -5.6), (3.6, -8), (7, -8), (7, 10)]
+    wall = [
+        (-10, 10),
+        (-10, -8),
+        (-6.6, -8),
+        (-6.6, -5.6),
+        (-3.2, -5.6),
+        (-3.2, -8),
+        (0.2, -8),
+        (0.2, -5.6),
+        (3.6, -5.6),
+        (3.6, -8),
+        (7, -8),
+        (7, 10),
+    ]
     arch = [(3.4, 10), *ring(-1.5, 1.5, 4.9, 5.2, 360, 180), (-6.4, 10)]
     p.fill(wall, p.ink, arch)
     p.fill([(-3, 5), (5.6, 5), (5.6, 2.4), (11.4, 6.4), (5.6, 10.4), (5.6, 7.8), (-3, 7.8)], p.ink)
@@ -395,7 +425,7 @@ ACTS: dict[str, Draw] = {
 
 
 def _act(draw: Draw, ink: str) -> Print:
-    p = Print("act", ink=ink, tremor=0.06)
+    p = Print("act", ink=ink, tremor=0.06, coarse=0.06, fine=10)
     draw(p)
     return p
 
@@ -419,7 +449,12 @@ def _die(value: int, fill: str, pip: str) -> Draw:
         inner = _rounded(16.6, 16.6, 4.4)
         p.ribbon([*inner, inner[0]], [0.6] * (len(inner) + 1), colour=pip)
         for away in (2.2, 3.7):
-            edge = [(19.5 + away * 0.6 - 1, -13), (19.5 + away * 0.6 - 1, 14), (14 + away, 19.2 + away * 0.6), (-13, 19.5 + away * 0.6 - 1)]
+            edge = [
+                (19.5 + away * 0.6 - 1, -13),
+                (19.5 + away * 0.6 - 1, 14),
+                (14 + away, 19.2 + away * 0.6),
+                (-13, 19.5 + away * 0.6 - 1),
+            ]
             p.cut(curve(edge, 4), 0.8, 0.2)
         for x, y in PIPS[value]:
             p.fill(ring(x * 8.6, y * 8.6, 3.5), pip)

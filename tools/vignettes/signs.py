@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Callable, Iterator
 from math import cos, pi, sin
 from pathlib import Path
@@ -23,11 +24,11 @@ def symbols() -> Iterator[str]:
     """Every symbol of the sprite."""
     yield wordmark()
     for name, draw in SIGNS.items():
-        p = Print(name, ink=INK, tremor=0.03)
+        p = Print(name, ink=INK, tremor=0.03, coarse=0.06, fine=10)
         draw(p)
         yield p.symbol(name, (0, 0, 24, 24))
     for name, draw in (("seal", pieces.seal), ("shield", pieces.shield)):
-        p = Print(name, ink=pieces.INK, tremor=0.06)
+        p = Print(name, ink=pieces.INK, tremor=0.06, coarse=0.06, fine=10)
         draw(p)
         yield p.symbol(name, (-18.5, -18.5, 37, 37))
 
@@ -52,7 +53,7 @@ def wordmark() -> str:
 
 def _line(p: Print, *points: Point, width: float = 1.6) -> None:
     """A line of one width, its corners square."""
-    for i, (a, b) in enumerate(zip(points, points[1:], strict=False)):
+    for i, (a, b) in enumerate(itertools.pairwise(points)):
         dx, dy = b[0] - a[0], b[1] - a[1]
         length = (dx * dx + dy * dy) ** 0.5 or 1
         over = width / 2 / length if i < len(points) - 2 else 0
@@ -81,7 +82,9 @@ def demilune(p: Print) -> None:
     """A ravelin in plan before its ditch: the mark of the project."""
     p.fill([(12, 1.5), (20.6, 17), (12, 13.6), (3.4, 17)], p.ink, [(12, 6.6), (9, 12), (12, 10.9), (15, 12)])
     for depth, width in ((0.0, 1.5), (3.1, 0.9)):
-        run = curve([(1.2, 20.6 + depth), (6.4, 18 + depth), (12, 17 + depth), (17.6, 18 + depth), (22.8, 20.6 + depth)])
+        run = curve(
+            [(1.2, 20.6 + depth), (6.4, 18 + depth), (12, 17 + depth), (17.6, 18 + depth), (22.8, 20.6 + depth)]
+        )
         p.ribbon(run, [width * (0.35 + 0.65 * sin(pi * i / (len(run) - 1))) for i in range(len(run))])
 
 
@@ -213,7 +216,9 @@ def film(p: Print) -> None:
 
 def flag(p: Print) -> None:
     p.fill(box(4.6, 2.5, 1.8, 19), p.ink)
-    p.fill(curve([(6.2, 3.6), (9.6, 2.8), (13.4, 5), (20, 3.6), (20, 12), (13.4, 13.4), (9.6, 11.2), (6.2, 12)], 4), p.ink)
+    p.fill(
+        curve([(6.2, 3.6), (9.6, 2.8), (13.4, 5), (20, 3.6), (20, 12), (13.4, 13.4), (9.6, 11.2), (6.2, 12)], 4), p.ink
+    )
 
 
 def lock(p: Print) -> None:
@@ -237,8 +242,21 @@ def qr(p: Print) -> None:
     for x, y in ((3, 3), (14, 3), (3, 14)):
         _frame(p, box(x + 0.75, y + 0.75, 5.5, 5.5), 1.5)
         p.fill(box(x + 2.5, y + 2.5, 2, 2), p.ink)
-    for x, y in ((12, 12), (15, 14), (18, 12), (12, 16), (18, 16), (15, 18.5), (12, 19.5), (19, 19.5), (11, 5), (11, 8.5), (4, 11.5), (8, 11.5)):
-        p.fill(box(x, y, 1.9, 1.9), p.ink)
+    for px, py in (
+        (12, 12),
+        (15, 14),
+        (18, 12),
+        (12, 16),
+        (18, 16),
+        (15, 18.5),
+        (12, 19.5),
+        (19, 19.5),
+        (11, 5),
+        (11, 8.5),
+        (4, 11.5),
+        (8, 11.5),
+    ):
+        p.fill(box(px, py, 1.9, 1.9), p.ink)
 
 
 def close(p: Print) -> None:
@@ -252,7 +270,12 @@ def grip(p: Print) -> None:
 
 
 def warning(p: Print) -> None:
-    p.fill([(12, 2), (22.6, 21), (1.4, 21)], p.ink, [(13.2, 15.4), (13.6, 8.4), (10.4, 8.4), (10.8, 15.4)], [(13.3, 19), (13.3, 16.6), (10.7, 16.6), (10.7, 19)])
+    p.fill(
+        [(12, 2), (22.6, 21), (1.4, 21)],
+        p.ink,
+        [(13.2, 15.4), (13.6, 8.4), (10.4, 8.4), (10.8, 15.4)],
+        [(13.3, 19), (13.3, 16.6), (10.7, 16.6), (10.7, 19)],
+    )
 
 
 def tick(p: Print) -> None:
@@ -277,7 +300,7 @@ def person(p: Print) -> None:
 def computer(p: Print) -> None:
     """A die with a wheel in it: chance and gears."""
     _frame(p, box(3.5, 3.5, 17, 17), 1.6)
-    gear_ = Print("wheel", ink=INK)
+    gear_ = Print("wheel", ink=INK, coarse=0.06)
     gear(gear_)
     p.take(gear_, 12 - 12 * 0.5, 12 - 12 * 0.5, 0.5)
 

@@ -2,10 +2,9 @@
 
 import { mainButton, passButton } from "./buttons";
 import { settings } from "./settings.svelte";
-import type { Panel, Sheet, TableState } from "./table.svelte";
+import type { Panel, TableState } from "./table.svelte";
 
 const PANELS: Record<string, Panel> = { chat: "chat", keys: "keys", lists: "lists" };
-const HIGHER: Record<Sheet, Sheet> = { prompt: "hand", hand: "full", full: "prompt" };
 const REPLAY = new Set(["step-back", "step-on", "turn-back", "turn-on"]);
 
 export class Doer {
@@ -45,7 +44,6 @@ export class Doer {
       line: () => (table.line = true),
       log: () => document.getElementById("log")?.focus(),
       column: () => settings.set("column", !settings.now.column),
-      sheet: () => (table.sheet = HIGHER[table.sheet]),
     };
     const deed = deeds[name];
     deed?.();

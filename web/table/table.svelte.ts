@@ -1,5 +1,6 @@
 // Everything the server sent, and what the person at this screen is doing. Panels read it and call its methods.
 
+import type { Component } from "svelte";
 import type { Board } from "../board/board";
 import type { Face, Id, Side } from "../face";
 import type { Doing, GameClient, OfferedPlace, View } from "../games/client";
@@ -90,6 +91,7 @@ export class TableState {
   pieces = $state(0); // 0 all, 1 only marks, 2 the bare board
   going = $state(false); // the command line was opened to go to a place
   replay: ((command: string) => void) | null = null; // set by the replay bar: step-back, step-on, turn-back, turn-on
+  parts = $state.raw<{ odds?: Component<{ table: TableState; compact?: boolean }> }>({}); // loaded when first needed
   board: Board | null = null; // while it is on the page
 
   // ---------------------------------------------------------------- what follows from both
@@ -264,11 +266,16 @@ export class TableState {
     const action = this.selected?.answers[0];
     if (action === undefined) return;
     const turn = ++this.odd;
+    if (this.parts.odds === undefined) void this.loadOdds();
     this.assuming = assuming;
     const given = await this.odds(action, assuming);
     if (turn !== this.odd || this.selected?.answers[0] !== action) return;
     if (given.type === "odds") this.weighed = given;
     else this.failure = given;
+  }
+
+  private async loadOdds(): Promise<void> {
+    this.parts = { odds: (await import("./odds/OddsCard.svelte")).default };
   }
 
   reasonsFor(about: string): Promise<Reason[]> {
@@ -336,9 +343,16 @@ export class TableState {
     if (side === undefined || !this.curtain) return;
     if (this.viewer !== side && !(await this.tell({ do: "look", viewer: side }))) return;
     if (thisTurn) await this.tell({ do: "stand_by", windows: this.windowsOf(side), decline: true, this_turn: true });
-    const decline = this.question?.groups?.flatMap((group) => group.choices).find((one) => one.answers[0] === "decline");
-    if (this.question?.side === side && decline) await this.play(["decline"]);
+    const choices = this.question?.side === side ? (this.question.groups ?? []).flatMap((group) => group.choices) : [];
+    if (choices.some((choice) => choice.answers[0] === "decline")) await this.play(["decline"]);
     await this.lookAgain();
+  }
+
+  // At a window: decline it now, and these by themselves from now on, or until the turn is over.
+  async declineOn(windows: string[], thisTurn: boolean): Promise<void> {
+    if (!(await this.tell({ do: "stand_by", windows, decline: true, this_turn: thisTurn }))) return;
+    const act = this.acts.find((one) => one.verb === "decline");
+    if (act !== undefined) await this.play(act.answers);
   }
 
   // Back to the eyes that this screen showed last, where it is that side's turn again and no curtain is needed.
@@ -363,6 +377,13 @@ export class TableState {
     const answer = await this.socket.ask({ do: "branch", number });
     if (answer.type === "branched") location.assign(answer.table);
     else if (answer.type === "failed") this.failure = answer;
+  }
+
+  // Further up, further down, or after the highest the lowest again.
+  pull(by: number): void {
+    const heights: Sheet[] = ["prompt", "hand", "full"];
+    const at = heights.indexOf(this.sheet) + (by || 1);
+    this.sheet = heights[by === 0 ? at % 3 : Math.min(2, Math.max(0, at))] ?? "hand";
   }
 
   present(): void {

@@ -26,6 +26,7 @@ export const client: GameClient = {
   Ledger,
   Hand,
   Battle: () => import("./battle/Battle.svelte").then((part) => part.default),
+  Dice: () => import("./battle/DiceSeen.svelte").then((part) => part.default),
 };
 
 function about(face: Face, view: View, id: Id): PlaceFacts {

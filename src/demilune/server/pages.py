@@ -160,7 +160,7 @@ def _values(pairs: Iterable[tuple[str, str]]) -> list[dict[str, str]]:
 
 def _option(name: str, option: Option) -> dict[str, Any]:
     values = [(str(value), str(value)) for value in option.values]
-    return {"name": name, "title": option.title, "values": _values(values), "text": option.text, "rule": option.rule}
+    return {"name": name, "title": option.title, "choices": _values(values), "text": option.text, "rule": option.rule}
 
 
 # Rules and credits
@@ -211,8 +211,13 @@ def _credits() -> str:
     return str(MarkdownIt("commonmark").enable("table").render(libraries))
 
 
-@cache
 def _face(game: Game) -> dict[str, Any]:
+    return _face_named(game.name)
+
+
+@cache
+def _face_named(name: str) -> dict[str, Any]:
+    game = demilune.game(name)
     return face_of(game).face(game.tables)
 
 

@@ -64,15 +64,14 @@ export const FACE: Face = {
   overlays: [],
 };
 
-// "o2120": Ottoman, 2 Improvised, 1 Structural ... written as side, Structural, Improvised, Cannons.
-export function view(rows: Record<Id, string>, board: Record<string, unknown> = {}): View {
+// A position in words: each place, then its side (o, h or -) with Structural, Improvised and Cannons.
+export function view(position: string, board: Record<string, unknown> = {}): View {
   const sides: Record<string, string> = { o: "ottoman", h: "habsburg" };
-  const hexes = Object.fromEntries(
-    Object.entries(rows).map(([id, row]): [Id, Hex] => {
-      const [structural, improvised, cannons] = [...row.slice(1)].map(Number) as [number, number, number];
-      return [id, { control: sides[row[0] ?? ""] ?? null, structural, improvised, cannons }];
-    }),
-  );
+  const hexes: Record<Id, Hex> = {};
+  for (const [, id = "", side = "", ...counts] of position.matchAll(/(\w+) ([oh-])(\d)(\d)(\d)/g)) {
+    const [structural = 0, improvised = 0, cannons = 0] = counts.map(Number);
+    hexes[id] = { control: sides[side] ?? null, structural, improvised, cannons };
+  }
   return {
     game: "fire-and-stone",
     number: 1,
@@ -85,31 +84,20 @@ export function view(rows: Record<Id, string>, board: Record<string, unknown> = 
   };
 }
 
-const WALLS = { DIL: "h100", DIC: "h100", DIR: "h100", RAV: "h102", LOB: "h101", BUR: "h102", CUR: "h101" };
-const NEUTRAL = { GLL: "-000", GLC: "-000", GLR: "-000" };
+const WALLS = "DIL h100  DIC h100  DIR h100  RAV h102  LOB h101  BUR h102  CUR h101";
+const WAYS = "CWL h011  CWC h021  CWR h011";
 
-export const OPENING = view({ CAMP: "o006", ...NEUTRAL, CWL: "h011", CWC: "h021", CWR: "h011", ...WALLS });
-
-export const ROUND_2 = view({
-  ...{ CAMP: "o002", GLL: "o021", GLC: "o023", GLR: "-000" },
-  ...{ CWL: "h011", CWC: "h021", CWR: "h011" },
-  ...WALLS,
-});
-
-export const ROUND_4 = view({
-  ...{ CAMP: "o000", GLL: "o021", GLC: "o022", GLR: "o010" },
-  ...{ CWL: "o020", CWC: "o021", CWR: "h021" },
-  ...{ ...WALLS, RAV: "o022", DIC: "h110" },
-});
+export const OPENING = view(`CAMP o006  GLL -000  GLC -000  GLR -000  ${WAYS}  ${WALLS}`);
+export const ROUND_2 = view(`CAMP o002  GLL o021  GLC o023  GLR -000  ${WAYS}  ${WALLS}`);
+export const ROUND_4 = view(
+  "CAMP o000  GLL o021  GLC o022  GLR o010  CWL o020  CWC o021  CWR h021  RAV o022  " +
+    "DIL h100  DIC h110  DIR h100  LOB h101  BUR h112  CUR h101",
+);
 
 // Every hex as full as it can be.
 export const FULL = view(
-  Object.fromEntries(
-    NAMES.map(([id, , , , slots]) => [
-      id,
-      `${id < "D" ? "o" : "h"}${slots > 1 ? 11 : slots}9`.padEnd(4, "9"),
-    ]),
-  ),
+  "CAMP o009  GLL o029  GLC o029  GLR o029  CWL o029  CWC o029  CWR o029  RAV o029  " +
+    "DIL h119  DIC h119  DIR h119  LOB h109  BUR h119  CUR h119",
 );
 
 export const IDLE: Doing = { offered: [], selected: null, from: [], lit: [], marks: [] };
@@ -136,8 +124,8 @@ export const THREATS: Doing = {
 
 export const EXPLOSION: Doing = {
   ...IDLE,
-  offered: ["DIL", "DIC", "DIR", "CWR"].map((place, i) => ({
-    ...{ place, verb: "explode", sign: "act-mine", key: i + 1, wanted: false },
-  })),
+  offered: ["DIL", "DIC", "DIR", "CWR"].map((place, i) => {
+    return { place, verb: "explode", sign: "act-mine", key: i + 1, wanted: false };
+  }),
   selected: "DIC",
 };

@@ -7,13 +7,13 @@ import { type Drawn, path, tag } from "../svg";
 import type { Sheet } from "../drawing";
 
 const SHAPE: Point[] = [
-  [-22, -6.5],
-  [3, -4.6],
-  [1, -13],
+  [-22, -4.6],
+  [2, -6.4],
+  [0, -13.5],
   [24, 0],
-  [1, 13],
-  [3, 4.6],
-  [-22, 5],
+  [0, 13.5],
+  [2, 6.4],
+  [-22, 4.2],
 ];
 
 export function arrows(found: Arrow[], { ground, prefix }: Sheet): Drawn[] {

@@ -41,8 +41,8 @@ function hatch(placed: (point: Point) => Point): string {
 function stone(placed: (point: Point) => Point, random: () => number): string {
   const far = random() ** 1.35;
   const turn = (random() - 0.5) * 2;
-  const centre: Point = [4 + far * 38, turn * (11 + far * 15)];
-  const size = 3.9 - far * 1.7 + random() * 1.1;
+  const centre: Point = [5 + far * 33, turn * (12 + far * 11)];
+  const size = 4 - far * 1.7 + random() * 1.1;
   const corners = Array.from({ length: 5 }, (_, i): Point => {
     const spoke = ((i + random() * 0.7) / 5) * 2 * Math.PI;
     return plus(centre, [Math.cos(spoke) * size, Math.sin(spoke) * size * 0.85]);

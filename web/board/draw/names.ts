@@ -5,17 +5,16 @@ import { type Drawn, escape, tag } from "../svg";
 import type { Sheet } from "../drawing";
 
 export function names(found: Name[], { ground }: Sheet): Drawn[] {
-  const { scale } = ground.layout;
+  const transform = ground.layout.scale === 1 ? undefined : `scale(${ground.layout.scale})`;
   return found.flatMap(({ place, letter, text }): Drawn[] => {
     const at = ground.place(place)?.name;
     if (at === undefined) return [];
-    const inside = [letter && tag("tspan", { class: "letter" }, escape(letter)), letter && " ", escape(text)];
-    return [
-      {
-        key: `name ${place}`,
-        at,
-        markup: tag("text", { class: "name", transform: `scale(${scale})` }, ...inside),
-      },
-    ];
+    const inside =
+      letter === "" ? [escape(text)] : [lettered(letter), " ", tag("tspan", { dx: 1.5 }, escape(text))];
+    return [{ key: `name ${place}`, at, markup: tag("text", { class: "name", transform }, ...inside) }];
   });
+}
+
+function lettered(letter: string): string {
+  return tag("tspan", { class: "letter" }, escape(letter));
 }

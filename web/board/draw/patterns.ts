@@ -5,8 +5,8 @@ import { tag } from "../svg";
 export function patterns(prefix: string, inks: string[]): string {
   const fine = tag(
     "pattern",
-    { ...tile(`${prefix}fine`, 4.2), patternTransform: "rotate(20)" },
-    tag("path", { class: "fine", d: "M0 0V4.2" }),
+    { ...tile(`${prefix}fine`, 3.6), patternTransform: "rotate(20)" },
+    tag("path", { class: "fine", d: "M0 0V3.6" }),
   );
   return fine + inks.map((ink, i) => ofInk(prefix, ink, i % 2 === 0 ? 45 : -45)).join("");
 }

@@ -71,8 +71,8 @@ function danger({ sign }: Mark, { ground, symbol }: Sheet): string {
 
 // The roundel and the danger of one place never lie on each other.
 function opposite({ sign, centre }: PlaceLayout): Point {
-  const across = minus(centre, sign);
-  return plus(centre, Math.abs(across[1]) >= Math.abs(across[0]) / 2 ? across : [-across[0], across[1]]);
+  const [x, y] = times(minus(centre, sign), 0.84);
+  return plus(centre, Math.abs(y) >= Math.abs(x) / 2 ? [x, y] : [-x, y]);
 }
 
 // Two hollow chevrons behind the edge that is threatened, pointing into the place.

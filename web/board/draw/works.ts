@@ -32,7 +32,7 @@ function trenches(lines: Point[][], facing: Point, seed: string): string {
   );
 }
 
-const STEP = 6.4;
+const STEP = 6.8;
 const GABION = 2.3;
 
 // Gabions stand on the side towards the enemy, hachures fall away between them.
@@ -43,9 +43,9 @@ function parapet(line: Point[], facing: Point, random: () => number): [string, s
     const side = dot(turned(along), facing) >= 0 ? turned(along) : times(turned(along), -1);
     const out = (distance: number, ahead: number): Point =>
       plus(plus(at, times(side, distance)), times(along, ahead));
-    gabions += circle(out(4.6 + random() * 0.6, random() - 0.5), GABION - 0.2 + random() * 0.3);
-    for (const ahead of [2.1, 3.3, 4.5]) {
-      hachures += `M${pair(out(2.8, ahead))}L${pair(out(6.2 + random() * 2.6, ahead + random() - 0.5))}`;
+    gabions += circle(out(4.5 + random(), random() * 2 - 1), GABION - 0.3 + random() * 0.4);
+    for (const ahead of [2.2, 3.4, 4.6]) {
+      hachures += `M${pair(out(2.6, ahead))}L${pair(out(7 + random() * 3.4, ahead + random() * 2 - 1))}`;
     }
   }
   return [hachures, gabions];

@@ -135,7 +135,7 @@ function pieces({ id, slots }: Place, hex: Hex | undefined, layout: Layout): Pie
     found.push({ id: `slot ${id} ${i}`, place: id, at, size: square(size), symbols: [symbol] });
   });
   if (hex.cannons > 0) {
-    const texts = [{ text: String(hex.cannons), at: [11 * scale, 6.6 * scale] as Point, size: 19 * scale }];
+    const texts = [{ text: String(hex.cannons), at: [12.5 * scale, 6.6 * scale] as Point, size: 19 * scale }];
     const size: [number, number] = [52 * scale, 33 * scale];
     found.push({ id: `guns ${id}`, place: id, at: lie.guns, size, symbols: ["piece-cannon"], texts });
   }

@@ -15,7 +15,7 @@ from typing import Any, NamedTuple, TypeAlias
 from demilune.engine.actions import DECLINE, Action
 from demilune.engine.decision import Decision, Procedure, answered
 from demilune.engine.dice import Dice, Rolls, walk
-from demilune.engine.errors import SetupError
+from demilune.engine.errors import ChanceError, SetupError
 from demilune.engine.game import Assumption
 from demilune.games.fire_and_stone.ids import (
     CONTEST,
@@ -69,6 +69,16 @@ class Change(NamedTuple):
 Struck: TypeAlias = tuple[Change, ...]  # what is supposed not to be
 
 
+Run: TypeAlias = Callable[[State, Struck], Procedure[object]]
+
+
+class NoChance(Dice):
+    """Dice for what is not left to chance."""
+
+    def __init__(self) -> None:
+        super().__init__(b"", script=(None,))  # the first chance is none that anybody could have scripted
+
+
 class Ending(NamedTuple):
     """How it ended: in words, and how many Troops each side lost."""
 
@@ -101,7 +111,8 @@ class Imagined:
     state: State  # the true one: only what the asker may know is read from it
     asker: Side
     supposed: Supposed
-    run: Callable[[State, Struck], Procedure[object]]
+    before: Run  # what is chosen before the first chance
+    run: Run
     ends: Callable[[State, State], str]  # the table before and after, in words
 
     def table(self, struck: Struck = ()) -> State:
@@ -133,16 +144,34 @@ class Imagined:
         """Run the rules over all the chances they meet."""
         before = self.table(struck)
         told: list[Any] = []
+        settled = self._settled(before, struck, told)
+        first = True
 
         def once(dice: Dice) -> Ending:
-            after = before.copy()
-            after.bind(dice, None if told else told, friendly=False)
-            answered(after, self.run(after, struck), self._answer)
+            nonlocal first
+            after = (settled or before).copy()
+            after.bind(dice, told if first else None, friendly=False)
+            first = False
+            if settled is None:
+                answered(after, self.before(after, struck), self._answer)
+            if after.outcome is None:
+                answered(after, self.run(after, struck), self._answer)
             lost = {side: len(after.eliminated[side]) - len(before.eliminated[side]) for side in SIDES}
             return Ending(self.ends(before, after), lost[self.asker], lost[ENEMY[self.asker]])
 
         rolls: Rolls = {}
         return Found(before, struck, walk(once, rolls), rolls, [event for event, _ in told])
+
+    def _settled(self, before: State, struck: Struck, told: list[Any]) -> State | None:
+        """The table at the first chance, so that what leads there is run once; None where a Response rolls earlier."""
+        settled = before.copy()
+        settled.bind(NoChance(), told, friendly=False)
+        try:
+            answered(settled, self.before(settled, struck), self._answer)
+        except ChanceError:
+            told.clear()
+            return None
+        return settled
 
     def _answer(self, s: State, d: Decision) -> Action:
         """What each side is supposed to answer."""

@@ -27,6 +27,7 @@ from demilune.games.fire_and_stone.imagine import (
     Change,
     Found,
     Imagined,
+    Run,
     Struck,
     Supposed,
     assumptions,
@@ -60,7 +61,7 @@ class Case:
     """What one kind of action may lead to."""
 
     title: str
-    run: Callable[[State, Struck], Procedure[object]]
+    run: Run
     ends: Callable[[State, State], str]
     favours: Callable[[str], Side | None]
     main: Side  # whose chance comes first
@@ -69,6 +70,12 @@ class Case:
     summary: Callable[[Found], str] = lambda _found: ""
     costly: bool = False  # Troops may be lost on both sides
     final: str = SHOWN
+    before: Run = lambda _s, _struck: _nothing()
+
+
+def _nothing() -> Procedure[None]:
+    """Nothing is chosen before the dice."""
+    yield from ()
 
 
 def preview(s: State, decision: Decision, action: Action, assuming: Supposed) -> Preview | None:
@@ -82,7 +89,7 @@ def preview(s: State, decision: Decision, action: Action, assuming: Supposed) ->
     if case is None:
         return None
     struck = _struck(case.changes, assuming.get("without", ""))
-    imagined = Imagined(s, decision.side, supposed, case.run, case.ends)
+    imagined = Imagined(s, decision.side, supposed, case.before, case.run, case.ends)
     found = imagined.walk(struck)
     outcomes = _in_order(found.outcomes(), case)
     favours = {words: side for words in outcomes if (side := case.favours(words)) is not None}
@@ -425,15 +432,15 @@ def _attack(s: State, d: Decision, action: Action, supposed: Supposed) -> Case:
     if card == "OS8" and DONE not in d.actions:
         card = None  # its first Assault; only the second, which is optional, has terms of its own
 
-    def run(t: State, struck: Struck) -> Procedure[object]:
-        return battle.attack(t, side, h, partial(_on_terms, card, struck))
+    def before(t: State, struck: Struck) -> Procedure[object]:
+        return battle.declared(t, side, h, partial(_on_terms, card, struck))
 
     declared = s.copy()
     declared.attack = Attack(attacker=side, target=h)
     if card is not None:
         cards.TERMS[card](declared, declared.attack)
     title = _title(s, d, "Assault on" if side == OTTOMAN else "Sortie against", h)
-    return _battle_case(declared, d, supposed, title, run)
+    return _battle_case(declared, d, supposed, title, before)
 
 
 def _on_terms(card: Card | None, struck: Struck, t: State, a: Attack) -> None:
@@ -451,29 +458,28 @@ def _strike_terms(struck: Struck, t: State) -> None:
 def _contest(s: State, d: Decision, action: Action, supposed: Supposed) -> Case:
     """10.0b What contesting may lead to; or giving way (10.8)."""
     contests = action is CONTEST
-    go = battle.contested if contests else battle.uncontested
 
-    def run(t: State, struck: Struck) -> Procedure[object]:
+    def before(t: State, struck: Struck) -> Procedure[object]:
         t.battle.contested = contests
         _strike_terms(struck, t)
-        return go(t)
+        return battle.drawn_up(t) if contests else _nothing()
 
     title = f"{'Defence of' if contests else 'Giving way on'} {name(s, s.battle.target)}"
     final = "" if s.friendly else "This choice stands once it is made (ruling A75)."
-    return _battle_case(s, d, {**supposed, "contested": YES if contests else NO}, title, run, final)
+    return _battle_case(s, d, {**supposed, "contested": YES if contests else NO}, title, before, final)
 
 
 def _tactic(s: State, d: Decision, action: Action, supposed: Supposed) -> Case:
     """10.2 What the Battle may come to with this Tactic, or with none."""
     card = action.ids[0] if action.ids else None
 
-    def run(t: State, struck: Struck) -> Procedure[object]:
+    def before(t: State, struck: Struck) -> Procedure[object]:
         _strike_terms(struck, t)
         t.battle.tactic[d.side] = card if all(change.key != card for change in struck) else None
-        return battle.fought_out(t)
+        return battle.uncovered(t)
 
     title = f"{s.tables.cards[card].title if card else 'No Tactic'} for {name(s, s.battle.target)}"
-    return _battle_case(s, d, {**supposed, "own_tactic": card or NONE}, title, run, final="")
+    return _battle_case(s, d, {**supposed, "own_tactic": card or NONE}, title, before, final="")
 
 
 def _battle_case(
@@ -481,12 +487,15 @@ def _battle_case(
     d: Decision,
     supposed: Supposed,
     title: str,
-    run: Callable[[State, Struck], Procedure[object]],
+    before: Run,
     final: str = "Your card is shown, and the enemy answers.",
 ) -> Case:
     """`s` has the attack in progress."""
     attacker, h = s.battle.attacker, s.battle.target
     contested = supposed.get("contested", YES) == YES
+
+    def run(t: State, _struck: Struck) -> Procedure[object]:
+        return battle.carried_out(t) if t.attack is not None else _nothing()  # aborted
 
     def ends(_before: State, after: State) -> str:
         if after.outcome is not None:
@@ -508,6 +517,7 @@ def _battle_case(
         lambda found: _battle_summary(s, d.side, supposed, contested, found),
         costly=True,
         final=final,
+        before=before,
     )
 
 

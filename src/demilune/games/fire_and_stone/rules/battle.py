@@ -50,6 +50,15 @@ def attack(
     s: State, attacker: Side, target: Hex, prepare: Callable[[State, Attack], None] = lambda _s, _a: None
 ) -> Procedure[bool]:
     """10.0, A38 One attack in its order; True if the hex was taken. `prepare` is what the Event paying for it adds."""
+    if not (yield from declared(s, attacker, target, prepare)):
+        return False
+    won = yield from carried_out(s)
+    s.attack = None
+    return won
+
+
+def declared(s: State, attacker: Side, target: Hex, prepare: Callable[[State, Attack], None]) -> Procedure[bool]:
+    """10.0-10.5, A38 The attack up to its dice: False if it was aborted before."""
     s.attack = Attack(attacker=attacker, target=target)  # 10.0a the Engaged Location marker
     prepare(s, s.attack)
     yield from open_window(s, "W1" if attacker == OTTOMAN else "W3", Moment(target))
@@ -59,9 +68,17 @@ def attack(
     if attacker == HABSBURG:
         concepts.change_morale(s, {HABSBURG: 1}, "8.1a")  # A6, A59 before anything else of the attack, and kept
     s.battle.contested = yield from contests(s)
-    won = (yield from contested(s)) if s.battle.contested else (yield from uncontested(s))
-    s.attack = None
-    return won
+    if s.battle.contested:
+        yield from drawn_up(s)
+    return True
+
+
+def carried_out(s: State) -> Procedure[bool]:
+    """10.6-10.8 The dice of an attack and what comes of them: True if the attacker won."""
+    if not s.battle.contested:
+        return (yield from uncontested(s))
+    yield from casualties(s)
+    return (yield from resolution(s))
 
 
 def why_no_troops(s: State, side: Side) -> Refusal | None:
@@ -126,11 +143,11 @@ def uncontested(s: State) -> Procedure[bool]:
     return True
 
 
-# 10.1 - 10.7 Contested
+# 10.1 - 10.5 Contested
 
 
-def contested(s: State) -> Procedure[bool]:
-    """10.1-10.7 The seven steps of a Battle; True if the attacker won."""
+def drawn_up(s: State) -> Procedure[None]:
+    """10.1-10.5 Steps 1 to 5 of a Battle: all that is chosen before the dice."""
     a = s.battle
     order = (a.attacker, ENEMY[a.attacker])
     a.step = 1
@@ -139,16 +156,14 @@ def contested(s: State) -> Procedure[bool]:
     a.step = 2
     for side in order:
         yield from select_tactic(s, side)
-    return (yield from fought_out(s))
+    yield from uncovered(s)
 
 
-def fought_out(s: State) -> Procedure[bool]:
-    """10.3-10.7 A Battle for which everything has been placed face down; True if the attacker won."""
+def uncovered(s: State) -> Procedure[None]:
+    """10.3-10.5 Steps 3 to 5: what was placed face down is revealed, and the attacker's lines are settled."""
     reveal(s)
     apply_tactics(s)
     yield from apply_fortifications(s)
-    yield from casualties(s)
-    return (yield from resolution(s))
 
 
 # 10.1 Select Troop cards

@@ -106,7 +106,7 @@ describe("the strip", () => {
     const all = entries(told.held);
 
     expect(attackToShow(all, null, 0)?.winner).toBe("ottoman");
-    expect(attackToShow(all, null, 31)).toBeNull();
+    expect(attackToShow(all, null, 32)).toBeNull();
   });
 });
 
@@ -132,7 +132,7 @@ describe("a roll outside a battle", () => {
   });
 
   it("is seen in the replay at its own moment", () => {
-    expect(rollToShow(shelled.slice(0, 3), "habsburg", 11)?.number).toBe(11);
-    expect(rollToShow(shelled, "habsburg", 13)).toBeNull();
+    expect(rollToShow(shelled.slice(0, 3), "habsburg", 12)?.number).toBe(12);
+    expect(rollToShow(shelled, "habsburg", 14)).toBeNull();
   });
 });

@@ -54,7 +54,7 @@ export interface Works {
 }
 
 export interface BattleScene {
-  began: number; // the journal number of what began it
+  began: number; // the journal line that did
   act: "assault" | "sortie";
   card: Id; // the card it is paid with
   attacker: Side;
@@ -71,7 +71,7 @@ export interface BattleScene {
   dice: Record<Side, number> | null; // how many will be rolled, as far as it can be known
   totals: Totals | null;
   winner: Side | null;
-  decided: number; // the journal number at which it was; 0 before
+  decided: number; // the match's number after the line that did; 0 before
   cleared: Works | null; // what stood on the hex when it was lost
   over: boolean;
 }
@@ -198,7 +198,7 @@ class Teller {
         return;
     }
     if (going) told(going, event);
-    if (going?.winner && going.decided === 0) going.decided = entry.number;
+    if (going?.winner && going.decided === 0) going.decided = entry.number + 1;
   }
 
   private played(event: Entry["event"], number: number, going: BattleScene | undefined): void {
@@ -436,10 +436,10 @@ export function rollToShow(
 ): { roll: Roll; number: number } | null {
   for (let i = entries.length - 1; i >= 0; i--) {
     const { event, number } = entries[i]!;
-    if (at !== null && number < at) return null;
+    if (at !== null && number + 1 < at) return null;
     if (event["kind"] === "DiceRolled") {
       const inBattle = String(event["why"]).startsWith("10.") || !(event["faces"] as number[]).length;
-      return inBattle ? null : { roll: withLosses(rollOf(event), entries.slice(i + 1)), number };
+      return inBattle ? null : { roll: withLosses(rollOf(event), entries.slice(i + 1)), number: number + 1 };
     }
     const acted = event["kind"] === "CardPlayed" || event["kind"] === "Passed";
     if (acted && at === null && event["use"] !== "response" && (viewer === null || event["side"] === viewer))

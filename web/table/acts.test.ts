@@ -25,7 +25,11 @@ const face = {
   },
 } as unknown as Face;
 
-const choice = (...answers: string[]): Choice => ({ short: answers[0] ?? "", full: answers[0] ?? "", answers });
+const choice = (...answers: string[]): Choice => ({
+  short: answers[0] ?? "",
+  full: answers[0] ?? "",
+  answers,
+});
 
 const question = (choices: Choice[], wanted: string[] = []): Question => ({
   side: "ottoman",
@@ -37,7 +41,10 @@ const question = (choices: Choice[], wanted: string[] = []): Question => ({
 
 describe("an answer", () => {
   it("is about the places and cards that its text names", () => {
-    const acts = actsOf(question([choice("assault CWC"), choice("play_card OS4"), choice("eliminate sekban")]), face);
+    const acts = actsOf(
+      question([choice("assault CWC"), choice("play_card OS4"), choice("eliminate sekban")]),
+      face,
+    );
 
     expect(acts.map((act) => [act.places, act.card, act.troop])).toEqual([
       [["CWC"], null, null],
@@ -91,7 +98,10 @@ describe("picking places", () => {
   });
 
   it("goes on with the next place after one was picked", () => {
-    const acts = actsOf(question([choice("move CAMP GLC"), choice("move CAMP GLL"), choice("move CWC GLC")]), face);
+    const acts = actsOf(
+      question([choice("move CAMP GLC"), choice("move CAMP GLL"), choice("move CWC GLC")]),
+      face,
+    );
 
     const first = [...nextPlaces(acts, []).keys()];
     const second = [...nextPlaces(acts, ["CAMP"]).keys()];

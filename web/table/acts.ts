@@ -7,7 +7,6 @@ import type { Choice, Question } from "../messages";
 export interface Act {
   verb: string;
   title: string; // the whole sentence
-  label: string; // on the main button
   short: string;
   detail: string;
   note: string; // why it is legal but useless here
@@ -53,7 +52,6 @@ function actOf(
   return {
     verb,
     title: choice.full,
-    label: choice.full.length <= 34 ? choice.full : choice.short,
     short: choice.short,
     detail: choice.detail ?? "",
     note: choice.note ?? "",

@@ -4,6 +4,8 @@ import type { Side } from "../face";
 import type { Act } from "./acts";
 import type { TableState } from "./table.svelte";
 
+const LONGEST_LABEL = 36;
+
 export interface Button {
   label: string;
   about: string; // what to ask about in why-can't-I mode
@@ -23,17 +25,25 @@ export function sentence(table: TableState): Told {
   if (table.past !== null) return { side: null, text: table.past.label || "As it was.", rule: "" };
   if (outcome !== null) {
     const winner = table.side(outcome.winner);
-    return { side: outcome.winner, text: winner ? `The ${winner.plural} win.` : "Nobody wins.", rule: outcome.rule };
+    return {
+      side: outcome.winner,
+      text: winner ? `The ${winner.plural} win.` : "Nobody wins.",
+      rule: outcome.rule,
+    };
   }
-  if (question === null) return { side: null, text: table.view === null ? "The table is being laid." : "", rule: "" };
+  if (question === null)
+    return { side: null, text: table.view === null ? "The table is being laid." : "", rule: "" };
   const who = table.side(question.side)?.plural ?? question.side;
   if (!table.asked) return { side: question.side, text: `${who} to play.`, rule: "" };
   const act = table.selected;
   const text = act === null ? (question.prompt ?? "") : `${counted(act, table.count)}?`;
   return {
     side: question.side,
-    text: text.includes(who) ? text : `${who}, ${text}`,
-    rule: table.weighed?.facts?.[0]?.rule && act ? joined(question.rule, table.weighed.facts[0].rule) : (question.rule ?? ""),
+    text: act !== null || text.includes(who) ? text : `${who}, ${text}`,
+    rule:
+      table.weighed?.facts?.[0]?.rule && act
+        ? joined(question.rule, table.weighed.facts[0].rule)
+        : (question.rule ?? ""),
   };
 }
 
@@ -57,7 +67,7 @@ export function mainButton(table: TableState): Button {
   }
   if (act !== null) {
     const press = () => (table.selected ? table.confirmSelected() : table.choose(act));
-    return { label: counted(act, table.count), about: act.answers[0] ?? "", why: "", press };
+    return { label: label(table, act), about: act.answers[0] ?? "", why: "", press };
   }
   if (table.thinking !== null) {
     const label = table.paused ? "The computer was stopped" : "The computer is thinking";
@@ -71,6 +81,15 @@ export function mainButton(table: TableState): Button {
   return { label: `Choose ${missing(table)}`, about: "", why: `Choose ${missing(table)} first.` };
 }
 
+// The whole sentence where it fits on the button, else the verb and what is counted.
+function label(table: TableState, act: Act): string {
+  const whole = counted(act, table.count);
+  if (whole.length <= LONGEST_LABEL) return whole;
+  const verb = table.face?.verbs[act.verb]?.title ?? act.verb;
+  const number = act.counts[table.count];
+  return number === undefined ? act.short : `${verb}: ${number}`;
+}
+
 function missing(table: TableState): string {
   const places = table.acts.some((act) => act.places.length > 0);
   const cards = table.acts.some((act) => act.card !== null);
@@ -81,7 +100,8 @@ function missing(table: TableState): string {
 
 // The one answer that is a main button by itself; where there are several, they stand below the buttons.
 function onlyMain(table: TableState): Act | null {
-  const mains = table.acts.filter((act) => act.slot === "main");
+  const { acts } = table;
+  const mains = acts.filter((act) => act.slot === "main" || (acts.length === 1 && act.slot !== ""));
   return mains.length === 1 ? (mains[0] ?? null) : null;
 }
 
@@ -93,7 +113,12 @@ export function secondButton(table: TableState): Button {
   if (act !== undefined && onlySecond(table)) {
     return { label: act.short, about: act.answers[0] ?? "", why: act.title, press: () => table.choose(act) };
   }
-  return { label: "Answers", about: "", why: "Board and answers as tables", press: () => table.openPanel("lists") };
+  return {
+    label: "Answers",
+    about: "",
+    why: "Board and answers as tables",
+    press: () => table.openPanel("lists"),
+  };
 }
 
 function onlySecond(table: TableState): boolean {
@@ -102,14 +127,18 @@ function onlySecond(table: TableState): boolean {
 
 export function passButton(table: TableState): Button {
   const act = table.acts.find((one) => one.slot === "pass");
-  if (act === undefined) return { label: "Pass", about: "pass", why: "There is nothing to pass or decline now." };
+  if (act === undefined)
+    return { label: "Pass", about: "pass", why: "There is nothing to pass or decline now." };
   return { label: act.short, about: act.answers[0] ?? "", why: act.title, press: () => table.choose(act) };
 }
 
 // Answers that are neither on the board, nor in the hand, nor one of the buttons.
 export function looseActs(table: TableState): Act[] {
   const hand = new Set(table.shown === null ? [] : table.client?.hand(table.shown));
-  const placed = new Set([onlyMain(table), onlySecond(table) ? table.acts.find((act) => act.slot === "secondary") : null]);
+  const placed = new Set([
+    onlyMain(table),
+    onlySecond(table) ? table.acts.find((act) => act.slot === "secondary") : null,
+  ]);
   return table.acts.filter((act) => {
     if (act.places.length > 0 || act.slot === "pass" || placed.has(act)) return false;
     return act.card === null || !hand.has(act.card);

@@ -25,7 +25,10 @@ export class Lines {
 
 // A line as it is sent: without the sign that opened it, spaces made single.
 export function cleaned(line: string): string {
-  return line.trim().replace(/^[/:]\s*/, "").replace(/\s+/g, " ");
+  return line
+    .trim()
+    .replace(/^[/:]\s*/, "")
+    .replace(/\s+/g, " ");
 }
 
 const ASKING = ["odds", "why", "undo", "redo", "rule", "help"];
@@ -36,6 +39,9 @@ export function completions(line: string, acts: Act[], face: Face | null): strin
   const answers = acts.flatMap((act) => act.answers);
   const [first = "", ...rest] = typed.split(" ");
   const places = face?.places.map((place) => place.id.toLowerCase()) ?? [];
-  const asked = ASKING.includes(first) && rest.length > 0 ? [...answers, ...places].map((word) => `${first} ${word}`) : ASKING;
+  const asked =
+    ASKING.includes(first) && rest.length > 0
+      ? [...answers, ...places].map((word) => `${first} ${word}`)
+      : ASKING;
   return [...answers, ...asked].filter((word) => word.toLowerCase().startsWith(typed)).slice(0, 8);
 }

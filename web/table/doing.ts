@@ -68,7 +68,9 @@ export class Doer {
   private next(step: 1 | -1): void {
     const { table } = this;
     if (table.places.size > 0) return void table.board?.nextOffered(step);
-    const found = [...document.querySelectorAll<HTMLElement>("main .hand [data-offered], main .answers button")];
+    const found = [
+      ...document.querySelectorAll<HTMLElement>("main .hand [data-offered], main .answers button"),
+    ];
     const here = found.indexOf(document.activeElement as HTMLElement);
     found[(here + step + found.length) % found.length]?.focus();
   }

@@ -45,7 +45,12 @@ export function plain(entry: Entry): string {
   return entry.tokens.map((token) => (typeof token === "string" ? token : token[2])).join("");
 }
 
-export function filtered(all: Chapter[], filter: Filter, client: GameClient | null, own: Side | null): Chapter[] {
+export function filtered(
+  all: Chapter[],
+  filter: Filter,
+  client: GameClient | null,
+  own: Side | null,
+): Chapter[] {
   if (filter === "all" || client === null) return all;
   const fits = (entry: Entry): boolean => {
     if (filter === "dice") return entry.event["kind"] === "DiceRolled";

@@ -4,7 +4,15 @@ import { commandOf, type Pressed } from "./keys";
 const usual = { letters: true, keys: {} };
 
 function pressed(key: string, more: Partial<Pressed> = {}): Pressed {
-  return { key, shiftKey: false, ctrlKey: false, altKey: false, metaKey: false, target: document.body, ...more };
+  return {
+    key,
+    shiftKey: false,
+    ctrlKey: false,
+    altKey: false,
+    metaKey: false,
+    target: document.body,
+    ...more,
+  };
 }
 
 describe("a key", () => {
@@ -39,10 +47,10 @@ describe("a key", () => {
   it("can be another one", () => {
     const keys = { "undo u": "z" };
 
-    expect([commandOf(pressed("z"), { letters: true, keys }), commandOf(pressed("u"), { letters: true, keys })]).toEqual([
-      "undo",
-      null,
-    ]);
+    expect([
+      commandOf(pressed("z"), { letters: true, keys }),
+      commandOf(pressed("u"), { letters: true, keys }),
+    ]).toEqual(["undo", null]);
   });
 
   it("does nothing as a single letter where letters are off, but Escape still goes back", () => {

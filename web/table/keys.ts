@@ -47,7 +47,8 @@ export interface Pressed {
 }
 
 const TYPING = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]";
-const PRESSABLE = "button, a[href], summary, input, select, textarea, [role=button], [role=gridcell], [role=slider]";
+const PRESSABLE =
+  "button, a[href], summary, input, select, textarea, [role=button], [role=gridcell], [role=slider]";
 
 // The command of a key press, `act:3` for a number, an overlay's `overlay:threats`, or nothing.
 export function commandOf(

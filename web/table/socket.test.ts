@@ -34,7 +34,12 @@ function opened() {
   const updates: Update[] = [];
   const states: Connection[] = [];
   const socket = new Socket("t1", {
-    hello: () => ({ do: "hello", viewer: "ottoman", seen: updates.length, number: updates.at(-1)?.number ?? 0 }),
+    hello: () => ({
+      do: "hello",
+      viewer: "ottoman",
+      seen: updates.length,
+      number: updates.at(-1)?.number ?? 0,
+    }),
     update: (update) => void updates.push(update),
     connection: (now) => void states.push(now),
   });

@@ -54,7 +54,10 @@ export class Socket {
     if (this.polling !== null) return this.post(ask);
     return new Promise((answer) => {
       const id = ++this.count;
-      const timer = window.setTimeout(() => this.settle(id, failed("late", "The server did not answer.")), PATIENCE);
+      const timer = window.setTimeout(
+        () => this.settle(id, failed("late", "The server did not answer.")),
+        PATIENCE,
+      );
       this.waiting.set(id, { answer, timer });
       if (this.ready) this.send({ id, ask });
       else this.unsent.push({ id, ask });
@@ -157,7 +160,11 @@ export class Socket {
     while (!this.closed) {
       try {
         const { viewer, seen = 0, number = 0 } = this.ends.hello();
-        const query = new URLSearchParams({ viewer: viewer ?? "", seen: String(seen), number: String(number) });
+        const query = new URLSearchParams({
+          viewer: viewer ?? "",
+          seen: String(seen),
+          number: String(number),
+        });
         const reply = await fetch(`/api/tables/${this.table}/updates?${query}`, { signal: stop.signal });
         if (!reply.ok && reply.status !== 204) throw new Error(String(reply.status));
         const text = await reply.text();

@@ -4,7 +4,13 @@ export type Sound = "turn" | "die" | "won" | "lost" | "refused" | "chat" | "end"
 
 let context: AudioContext | null = null;
 
-function strike(at: number, pitch: number, length: number, loud: number, shape: OscillatorType = "triangle"): void {
+function strike(
+  at: number,
+  pitch: number,
+  length: number,
+  loud: number,
+  shape: OscillatorType = "triangle",
+): void {
   if (context === null) return;
   const start = context.currentTime + at;
   const tone = new OscillatorNode(context, { type: shape, frequency: pitch });
@@ -32,7 +38,8 @@ function knock(at: number, length: number, loud: number, pitch: number): void {
 const SCORE: Record<Sound, () => void> = {
   turn: () => [392, 587].forEach((pitch, i) => strike(i * 0.12, pitch, 0.5, 0.12)),
   die: () => [0, 0.07, 0.11, 0.19].forEach((at, i) => knock(at, 0.06, 0.5 - i * 0.08, 1900 + 300 * (i % 2))),
-  won: () => [0, 0.14, 0.28].forEach((at, i) => (knock(at, 0.2, 0.8, 130), strike(at, 262 * (1 + i / 4), 0.4, 0.08))),
+  won: () =>
+    [0, 0.14, 0.28].forEach((at, i) => (knock(at, 0.2, 0.8, 130), strike(at, 262 * (1 + i / 4), 0.4, 0.08))),
   lost: () => [0, 0.2].forEach((at, i) => (knock(at, 0.3, 0.8, 90), strike(at, 196 - 49 * i, 0.6, 0.08))),
   refused: () => strike(0, 120, 0.16, 0.14, "square"),
   chat: () => strike(0, 880, 0.18, 0.06, "sine"),

@@ -25,7 +25,8 @@ import { Pace } from "./pace";
 import { settings, touch } from "./settings.svelte";
 import { type Answer, type Connection, Socket, type Request } from "./socket";
 
-export type Panel = "rules" | "chat" | "seats" | "settings" | "keys" | "lists" | "standing" | "menu" | "result";
+export type Panel =
+  "rules" | "chat" | "seats" | "settings" | "keys" | "lists" | "standing" | "menu" | "result";
 export type Sheet = "prompt" | "hand" | "full"; // how far the phone's sheet is pulled up
 
 // A moment of the replay, shown instead of the present.
@@ -115,7 +116,10 @@ export class TableState {
 
   readonly id: string;
   private readonly socket: Socket;
-  private readonly pace = new Pace((update) => this.take(update), () => settings.moves);
+  private readonly pace = new Pace(
+    (update) => this.take(update),
+    () => settings.moves,
+  );
   private odd = 0;
   private whys = new Map<string, Promise<Reason[]>>();
 
@@ -193,7 +197,10 @@ export class TableState {
   pick(place: Id): void {
     if (this.asking) return void this.why(place);
     const selected = this.selected;
-    if (selected?.places.at(-1) === place || (selected !== null && this.places.get(place)?.includes(selected))) {
+    if (
+      selected?.places.at(-1) === place ||
+      (selected !== null && this.places.get(place)?.includes(selected))
+    ) {
       return this.choose(selected);
     }
     const acts = this.places.get(place) ?? [];
@@ -205,7 +212,9 @@ export class TableState {
 
   private narrow(place: Id, acts: Act[]): void {
     this.select(null);
-    const deeper = acts.every((act) => act.verb === acts[0]?.verb && act.places.length > this.picked.length + 1);
+    const deeper = acts.every(
+      (act) => act.verb === acts[0]?.verb && act.places.length > this.picked.length + 1,
+    );
     if (deeper) this.picked = [...this.picked, place];
   }
 
@@ -241,7 +250,8 @@ export class TableState {
     const answer = await this.socket.ask(request);
     this.busy = false;
     if (answer.type === "failed") this.failure = answer;
-    else if (answer.type === "done" && answer.text) this.failure = { ...answer, type: "failed", kind: "stopped", text: answer.text };
+    else if (answer.type === "done" && answer.text)
+      this.failure = { ...answer, type: "failed", kind: "stopped", text: answer.text };
   }
 
   // ---------------------------------------------------------------- asking
@@ -297,11 +307,19 @@ export class TableState {
     const answer = await this.socket.ask({ do: "command", line, number: this.number });
     if (answer.type === "told") {
       this.told = answer;
-      if (answer.odds) this.weighed = answer.odds;
+      if (answer.odds) this.showOdds(answer.odds);
       if (answer.open_rule) this.openRule(answer.open_rule);
     } else {
       this.told = { type: "told", lines: [answer.type === "failed" ? answer.text : "Done."] };
     }
+  }
+
+  // Odds that were asked for by a line: of an offered answer, which is selected by that.
+  private showOdds(odds: OddsGiven): void {
+    this.select(this.acts.find((act) => act.answers.includes(odds.action)) ?? null);
+    this.odd++;
+    this.weighed = odds;
+    void this.loadOdds();
   }
 
   async toggleOverlay(name: string): Promise<void> {
@@ -342,8 +360,10 @@ export class TableState {
     const side = this.question?.side;
     if (side === undefined || !this.curtain) return;
     if (this.viewer !== side && !(await this.tell({ do: "look", viewer: side }))) return;
-    if (thisTurn) await this.tell({ do: "stand_by", windows: this.windowsOf(side), decline: true, this_turn: true });
-    const choices = this.question?.side === side ? (this.question.groups ?? []).flatMap((group) => group.choices) : [];
+    if (thisTurn)
+      await this.tell({ do: "stand_by", windows: this.windowsOf(side), decline: true, this_turn: true });
+    const choices =
+      this.question?.side === side ? (this.question.groups ?? []).flatMap((group) => group.choices) : [];
     if (choices.some((choice) => choice.answers[0] === "decline")) await this.play(["decline"]);
     await this.lookAgain();
   }
@@ -358,7 +378,8 @@ export class TableState {
   // Back to the eyes that this screen showed last, where it is that side's turn again and no curtain is needed.
   private async lookAgain(): Promise<void> {
     const side = this.question?.side ?? null;
-    if (side !== null && side === this.seenSide && this.viewer !== side) await this.tell({ do: "look", viewer: side });
+    if (side !== null && side === this.seenSide && this.viewer !== side)
+      await this.tell({ do: "look", viewer: side });
   }
 
   windowsOf(side: Side): string[] {
@@ -407,7 +428,10 @@ export class TableState {
 
   private take(update: Update): void {
     const moved = update.number !== this.number || update.viewer !== this.viewer;
-    if (this.view === null) this.away = update.number;
+    if (this.view === null) {
+      this.away = update.number;
+      if (this.since >= update.number) this.since = 0; // nothing was missed
+    }
     this.number = update.number;
     this.viewer = update.viewer;
     if (update.view !== undefined) this.view = update.view as unknown as View;
@@ -415,7 +439,10 @@ export class TableState {
       this.view = applied(this.view as unknown as Mapping, update.patch) as unknown as View;
     }
     if (update.keep !== undefined || update.entries !== undefined) {
-      this.entries = [...this.entries.slice(0, update.keep ?? this.entries.length), ...(update.entries ?? [])];
+      this.entries = [
+        ...this.entries.slice(0, update.keep ?? this.entries.length),
+        ...(update.entries ?? []),
+      ];
     }
     if (update.question !== undefined) this.question = update.question;
     if (update.may_undo !== undefined) this.mayUndo = update.may_undo;

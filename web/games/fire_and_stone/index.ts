@@ -71,7 +71,8 @@ function titled(word: string): string {
 }
 
 function losses({ event }: Entry): Side | null {
-  const lost = event["kind"] === "TroopEliminated" || (event["kind"] === "MoraleChanged" && Number(event["by"]) < 0);
+  const lost =
+    event["kind"] === "TroopEliminated" || (event["kind"] === "MoraleChanged" && Number(event["by"]) < 0);
   return lost ? String(event["side"]) : null;
 }
 
@@ -82,7 +83,8 @@ function result(face: Face, view: View): FactLine[] {
     rule: "",
     value: face.sides.map((side) => `${side.title} ${of(side.id)}`).join(" · "),
   });
-  const held = (side: Side): number => Object.values(board.hexes).filter((hex) => hex.control === side).length;
+  const held = (side: Side): number =>
+    Object.values(board.hexes).filter((hex) => hex.control === side).length;
   return [
     { text: "Round", rule: "", value: `${Math.min(board.round, board.rounds)} of ${board.rounds}` },
     each("Morale", (side) => board.morale[side] ?? 0),

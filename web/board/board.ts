@@ -81,8 +81,8 @@ class Widget implements Board {
     lines.innerHTML = net(this.sheet.ground);
     const groups: Element[] = this.layers.map(([, layer]) => layer.element);
     groups.splice(BELOW.length, 0, lines);
-    for (const drawing of [...groups, this.ring]) drawing.setAttribute("aria-hidden", "true");
     if (layout.plate !== "") groups.unshift(plate(art + layout.plate, layout));
+    for (const drawing of [...groups, this.ring]) drawing.setAttribute("aria-hidden", "true");
     this.parts.svg.append(defs, ...groups, this.ring, this.places.layer);
     element.classList.add("board");
     element.setAttribute("role", "application");

@@ -26,8 +26,7 @@ export function fitting(layout: Layout, size: Size): Seen {
     MARGIN,
   );
   const held = Math.min(size.width / places.width, size.height / places.height);
-  if (cover <= held) return centred(layout, size, windowOf(layout), cover, places);
-  return centred(layout, size, places, Math.max(held, whole(layout, size)), places);
+  return centred(layout, size, places, Math.max(Math.min(cover, held), whole(layout, size)));
 }
 
 export function whole(layout: Layout, size: Size): number {
@@ -35,21 +34,23 @@ export function whole(layout: Layout, size: Size): number {
   return Math.min(size.width / width, size.height / height);
 }
 
-export function windowOf({ window: [x, y, width, height] }: Layout): Box {
-  return { x, y, width, height };
+// The box in the middle of the element, but for what it takes to leave no gap beside the plate.
+function centred(layout: Layout, size: Size, around: Box, k: number): Seen {
+  const [left, top, width, height] = layout.window;
+  const wanted = at(layout, size, [around.x + around.width / 2, around.y + around.height / 2], k);
+  const x = filling(wanted.x, size.width, width * k, (around.x - left) * k, around.width * k);
+  const y = filling(wanted.y, size.height, height * k, (around.y - top) * k, around.height * k);
+  return { k, x, y };
 }
 
-// A box in the middle of the element, shifted so that the plate leaves no gap and `held` stays in sight.
-function centred(layout: Layout, size: Size, around: Box, k: number, held: Box): Seen {
-  const [left, top] = layout.window;
-  const wanted = at(layout, size, [around.x + around.width / 2, around.y + around.height / 2], k);
-  const clamp = (value: number, least: number, most: number): number =>
-    least > most ? (least + most) / 2 : Math.min(most, Math.max(least, value));
-  return {
-    k,
-    x: clamp(wanted.x, size.width - (held.x + held.width - left) * k, -(held.x - left) * k),
-    y: clamp(wanted.y, size.height - (held.y + held.height - top) * k, -(held.y - top) * k),
-  };
+// Where the plate begins along one side: no gap if it can be, and what is `held` of it always in sight.
+function filling(wanted: number, room: number, plate: number, start: number, held: number): number {
+  const tight = plate >= room ? clamp(wanted, room - plate, 0) : (room - plate) / 2;
+  return held <= room ? clamp(tight, -start, room - start - held) : wanted;
+}
+
+function clamp(value: number, least: number, most: number): number {
+  return Math.min(most, Math.max(least, value)) + 0; // never -0
 }
 
 // This point of the layout in the middle of the element.

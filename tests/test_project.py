@@ -31,7 +31,7 @@ MAY_IMPORT = {
     "bots": {"engine", "register"},
     "lab": {"engine", "register", "bots", "demilune"},  # the last is `import demilune`, the published interface
     "terminal": {"engine", "register", "bots", "lab", "store", "demilune"},
-    "server": {"engine", "register", "bots", "lab", "demilune"},
+    "server": {"engine", "register", "bots", "lab", "table", "store", "files", "demilune"},
 }
 LIST_OF_GAMES = SOURCE / "games" / "__init__.py"  # belongs to the published interface: `demilune.games()`
 RULEBOOK_NOUNS = re.compile(

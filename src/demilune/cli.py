@@ -14,13 +14,19 @@ GAME = "fire-and-stone"  # what is played where no game is named
 DESCRIPTION = "Historical board wargames with complete rules: against a friend, or against a computer that never peeks."
 EXAMPLES = """\
 begin here:
-  demilune play                          a short menu: against the computer, or two at this screen
-  demilune play --side habsburg          defend Vienna against the computer
+  demilune play                          opens your tables in the browser
+  demilune play --side habsburg          defend Vienna against the computer, at once
+  demilune play --lan                    with a friend on another device in your network
   demilune play --resume                 go on where you left off
+  demilune play --terminal               the same without a browser
   demilune rules fire-and-stone          the rules in our own words
 
 Matches are saved after every answer. 'demilune COMMAND --help' tells more about a command.
 """
+
+
+PLAY = "Open your tables in the browser. With a side, a bot or the like: begin that game at once."
+SERVE = "Run the tables for others to reach: by itself only on this machine, with --host on its other addresses."
 
 
 class Parser(argparse.ArgumentParser):
@@ -42,7 +48,8 @@ def parser() -> argparse.ArgumentParser:
     )
     top.add_argument("--version", action="version", version=f"demilune {__version__}")
     commands = top.add_subparsers(dest="command", metavar="COMMAND", title="commands", parser_class=Parser)
-    _play(commands.add_parser("play", help="play a game in this terminal", description="Play a game in this terminal."))
+    _play(commands.add_parser("play", help="play, in the browser or in this terminal", description=PLAY))
+    _serve(commands.add_parser("serve", help="run the tables for others to reach", description=SERVE))
     commands.add_parser("list", help="your saved matches: whose turn, since when, or the result")
     _replay(commands.add_parser("replay", help="step through a saved match"))
     _verify(commands.add_parser("verify", help="prove that a match's dice, draws and shuffles were fair"))
@@ -54,9 +61,18 @@ def parser() -> argparse.ArgumentParser:
 
 def _play(add: argparse.ArgumentParser) -> None:
     add.add_argument("game", metavar="GAME", nargs="?", help=f"the game (default: {GAME})")
-    who = add.add_argument_group("who plays (without any of these: a menu)")
+    where = add.add_argument_group("where")
+    where.add_argument("--terminal", action="store_true", help="in this terminal instead of the browser")
+    where.add_argument("--plain", action="store_true", help="in this terminal, as plain lines for screen readers")
+    where.add_argument("--lan", action="store_true", help="let others in your network join, by invitation")
+    where.add_argument("--no-browser", action="store_true", help="only print the address")
+    where.add_argument("--port", metavar="N", type=_port, help="listen there (default: 8683, or the next free one)")
+    where.add_argument("--db", metavar="FILE", help="the file that all matches are kept in")
+    who = add.add_argument_group("who plays (without any of these: choose there)")
     who.add_argument("--side", metavar="SIDE", help="the side you take; the computer takes the other")
-    who.add_argument("--bot", metavar="NAME", help="the computer player: greedy (default) or random")
+    who.add_argument(
+        "--bot", metavar="NAME", help="the computer player: recruit, steady (default) or veteran; greedy or random"
+    )
     who.add_argument("--hotseat", action="store_true", help="two players at this screen, with a curtain between them")
     who.add_argument(
         "--resume", metavar="ID", nargs="?", const="", help="go on with a match: its number in 'list', or a file"
@@ -78,9 +94,19 @@ def _play(add: argparse.ArgumentParser) -> None:
     dice.add_argument(
         "--salt", metavar="SIDE=TEXT", action="append", default=[], help="a side's own words mixed into the dice"
     )
-    screen = add.add_argument_group("screen")
-    screen.add_argument("--plain", action="store_true", help="plain lines without drawing, for screen readers")
-    screen.add_argument("--terminal", action="store_true", help="play in the terminal (so far the only table)")
+
+
+def _serve(add: argparse.ArgumentParser) -> None:
+    add.add_argument("--host", metavar="ADDRESS", default="127.0.0.1", help="listen there (default: this machine only)")
+    add.add_argument("--port", metavar="N", type=_port, help="and at this port (default: 8683)")
+    add.add_argument("--db", metavar="FILE", help="the file that all matches are kept in")
+    add.add_argument(
+        "--name",
+        metavar="NAME",
+        action="append",
+        default=[],
+        help="a name that it is called by, such as tables.example",
+    )
 
 
 def _replay(add: argparse.ArgumentParser) -> None:
@@ -131,6 +157,12 @@ def _whole(text: str) -> int:
         raise argparse.ArgumentTypeError(f"expected a whole number, got '{text}'") from None
 
 
+def _port(text: str) -> int:
+    if not text.isdigit() or not 0 < int(text) < 65536:
+        raise argparse.ArgumentTypeError(f"expected a port from 1 to 65535, got '{text}'")
+    return int(text)
+
+
 def _positive(text: str) -> int:
     if not text.isdigit() or not int(text):
         raise argparse.ArgumentTypeError(f"expected a whole number from 1, got '{text}'")
@@ -165,10 +197,18 @@ def _guarded(asked: argparse.Namespace) -> int:
 
 def _run(asked: argparse.Namespace) -> int:
     match asked.command:
-        case "play":
+        case "play" if asked.terminal or asked.plain:
             from demilune.terminal.start import play
 
             return play(asked)
+        case "play":
+            from demilune.server import local
+
+            return local.play(asked)
+        case "serve":
+            from demilune.server import local
+
+            return local.serve(asked)
         case "list":
             from demilune.terminal.saved import list_matches
 

@@ -42,6 +42,8 @@ class Desk:
         self.home, self.monkeypatch, self.capsys = home, monkeypatch, capsys
 
     def run(self, *words: str, typed: Iterable[str] = ()) -> Session:
+        if words[:1] == ("play",) and "--help" not in words:
+            words = ("play", "--terminal", *words[1:])
         self.monkeypatch.setattr("sys.stdin", Typed(typed))
         self.capsys.readouterr()
         try:

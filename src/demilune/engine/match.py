@@ -634,6 +634,16 @@ class Match:
             "friendly": self.setup.friendly,
         }
 
+    def sampled_position(self, side: Side, rng: Random) -> dict[str, Any]:
+        """The last checkpoint as arguments of `demilune.position`, what this side cannot know dealt anew.
+
+        What followed it is left out: the answers since may have been given face down, and fit one deal alone.
+        """
+        state = self._bound(self._marks[-1].state)
+        self.game.determinize(state, self.game.side_named(side), rng)
+        written = self.game.write_position(state)
+        return {**self.position(), "position": written, "answers": [], "chances": []}
+
     def _bound(self, state: State) -> State:
         copy = state.copy()
         copy.bind(Dice(b""), None, self.setup.friendly)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 from argparse import Namespace
 from collections.abc import Sequence
+from pathlib import Path
 
 import demilune
 from demilune import register
@@ -27,7 +28,7 @@ BOT = "greedy"  # who plays against a person unless another is asked for
 
 def play(asked: Namespace) -> int:
     """Start a match or go on with one, and sit down at it."""
-    store = Store()
+    store = Store(Path(asked.db) if asked.db else None)
     try:
         if _wants_menu(asked):
             _choose(asked, store)

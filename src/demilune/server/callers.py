@@ -1,0 +1,48 @@
+"""Who calls, and by which name they know this server."""
+
+from __future__ import annotations
+
+from typing import Any, TypeAlias
+
+from litestar.connection import ASGIConnection
+from litestar.datastructures import Cookie
+
+from demilune.server.tables import Tables
+from demilune.store import Person
+
+COOKIE = "demilune"
+A_YEAR = 365 * 24 * 3600
+
+Caller: TypeAlias = ASGIConnection[Any, Any, Any, Any]
+
+
+def person(tables: Tables, caller: Caller) -> Person | None:
+    """Who calls, if we have met."""
+    key = caller.cookies.get(COOKIE, "")
+    return tables.person(key) if 0 < len(key) <= 200 else None
+
+
+def cookie(caller: Caller, key: str) -> Cookie:
+    """What this browser is known by from now on. Scripts cannot read it, other sites' pages cannot make use of it."""
+    return Cookie(
+        COOKIE,
+        value=key,
+        path="/",
+        max_age=A_YEAR,
+        httponly=True,
+        samesite="strict",
+        secure=caller.scope["scheme"] in ("https", "wss"),
+    )
+
+
+def base(tables: Tables, caller: Caller) -> str:
+    """The address of this server for the links it gives away: as it was told, or else as the caller knows it."""
+    if tables.address:
+        return tables.address
+    scheme = {"ws": "http", "wss": "https"}.get(caller.scope["scheme"], caller.scope["scheme"])
+    return f"{scheme}://{caller.headers.get('host', '')}"
+
+
+def came_from_elsewhere(caller: Caller) -> bool:
+    """Did a link of another site lead here? Then the browser has kept the cookie back."""
+    return COOKIE not in caller.cookies and caller.headers.get("sec-fetch-site") == "cross-site"

@@ -1,0 +1,182 @@
+"""What stands before every route: who may call, from where, how often, how much; and headers on every answer.
+
+It is an ASGI application around the other one, so that nothing is answered without it, neither a fault nor a file.
+"""
+
+from __future__ import annotations
+
+import ipaddress
+from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from time import monotonic
+from typing import Any, TypeAlias
+from urllib.parse import urlsplit
+
+import msgspec
+
+from demilune.server.messages import Failed
+
+Scope: TypeAlias = MutableMapping[str, Any]
+Event: TypeAlias = MutableMapping[str, Any]
+Receive: TypeAlias = Callable[[], Awaitable[Event]]
+Send: TypeAlias = Callable[[Event], Awaitable[None]]
+App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
+
+LARGEST = 16_384  # bytes of a request's body, and of a frame on a socket
+LONGEST_ADDRESS = 2_048
+LOOPBACK = ("localhost", "127.0.0.1", "::1")
+SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
+FILES = ("/static/", "/art/")
+CALLS, CALLS_AT_ONCE = 60, 600  # a second from one address, and how many may come together
+
+HEADERS = {
+    "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
+    "font-src 'self'; connect-src 'self'; manifest-src 'self'; base-uri 'none'; form-action 'self'; "
+    "frame-ancestors 'none'",
+    "x-content-type-options": "nosniff",
+    "referrer-policy": "same-origin",  # the address of an invitation gives a seat away
+    "cross-origin-opener-policy": "same-origin",
+    "cross-origin-resource-policy": "same-origin",
+    "permissions-policy": "camera=(), geolocation=(), microphone=(), payment=(), usb=()",
+}
+_HEADERS = [(name.encode(), value.encode()) for name, value in HEADERS.items()]
+
+
+class Refused(Exception):
+    """A call that is not let through: its status, kind and sentence."""
+
+    def __init__(self, status: int, kind: str, text: str) -> None:
+        super().__init__(text)
+        self.status, self.kind, self.text = status, kind, text
+
+
+class Allowance:
+    """So many a second, and so many at once."""
+
+    def __init__(self, a_second: float, at_once: float) -> None:
+        self.a_second, self.at_once = a_second, at_once
+        self.left, self.when = at_once, monotonic()
+
+    def take(self, count: float = 1) -> bool:
+        """Is there so much left? Then it is taken."""
+        now = monotonic()
+        self.left = min(self.at_once, self.left + (now - self.when) * self.a_second)
+        self.when = now
+        if self.left < count:
+            return False
+        self.left -= count
+        return True
+
+    @property
+    def full(self) -> bool:
+        """Is it as if nothing had ever been taken?"""
+        return self.left + (monotonic() - self.when) * self.a_second >= self.at_once
+
+
+class Guard:
+    """Lets through what names this server as its host, comes from its own pages, and is neither too much nor too large.
+
+    A page of another site that made its own name point to this machine is refused by the Host check; one that calls
+    this machine by its own name is refused by the Origin check.
+    """
+
+    def __init__(self, app: App, hosts: Iterable[str] = ()) -> None:
+        self.app = app
+        self.hosts = {*LOOPBACK, *(host.lower() for host in hosts)}
+        self.calls: dict[str, Allowance] = {}
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        """The ASGI entry."""
+        if scope["type"] == "lifespan":
+            await self.app(scope, receive, send)
+            return
+        headers = dict(scope["headers"])
+        try:
+            self.check(scope, headers)
+        except Refused as error:
+            await refuse(scope, send, error)
+            return
+        if scope["type"] == "http":
+            receive, send = _limited(receive), _with_headers(send)
+        try:
+            await self.app(scope, receive, send)
+        except Refused as error:  # the body was too large
+            await refuse(scope, send, error)
+
+    def check(self, scope: Scope, headers: dict[bytes, bytes]) -> None:
+        """Refused says why."""
+        host = headers.get(b"host", b"").decode("latin-1").lower()
+        if host_name(host) not in self.hosts:
+            raise Refused(421, "foreign_host", "This server does not go by that name.")
+        unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
+        origin = headers.get(b"origin")
+        if unsafe and origin is not None and urlsplit(origin.decode("latin-1").lower()).netloc != host:
+            raise Refused(403, "foreign_origin", "Only this server's own pages may ask for that.")
+        if unsafe and headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
+            raise Refused(403, "foreign_origin", "Only this server's own pages may ask for that.")
+        if len(scope.get("raw_path") or b"") + len(scope["query_string"]) > LONGEST_ADDRESS:
+            raise Refused(414, "too_large", f"An address has at most {LONGEST_ADDRESS} characters.")
+        length = headers.get(b"content-length", b"0")
+        if not length.isdigit() or int(length) > LARGEST:
+            raise Refused(413, "too_large", f"A request has at most {LARGEST} bytes.")
+        if not scope["path"].startswith(FILES) and not self._allowance(scope).take():
+            raise Refused(429, "too_fast", "Too many requests; wait a moment.")
+
+    def _allowance(self, scope: Scope) -> Allowance:
+        who = scope["client"][0] if scope.get("client") else ""
+        if len(self.calls) > 1_000:
+            self.calls = {key: allowance for key, allowance in self.calls.items() if not allowance.full}
+        return self.calls.setdefault(who, Allowance(CALLS, CALLS_AT_ONCE))
+
+
+def host_name(host: str) -> str:
+    """The name in `name:8683` or `[::1]:8683`."""
+    if host.startswith("["):
+        return host[1:].partition("]")[0]
+    return host.partition(":")[0]
+
+
+def is_loopback(host: str) -> bool:
+    """Can only this machine call it there?"""
+    try:
+        return ipaddress.ip_address(host).is_loopback
+    except ValueError:
+        return host == "localhost"
+
+
+def _limited(receive: Receive) -> Receive:
+    """The same, but Refused when more comes than was announced and allowed."""
+    got = 0
+
+    async def limited() -> Event:
+        nonlocal got
+        event = await receive()
+        got += len(event.get("body", b""))
+        if got > LARGEST:
+            raise Refused(413, "too_large", f"A request has at most {LARGEST} bytes.")
+        return event
+
+    return limited
+
+
+def _with_headers(send: Send) -> Send:
+    async def sent(event: Event) -> None:
+        if event["type"] == "http.response.start":
+            headers = list(event.get("headers", ()))
+            names = {name.lower() for name, _ in headers}
+            headers += [(name, value) for name, value in _HEADERS if name not in names]
+            if b"cache-control" not in names:
+                headers.append((b"cache-control", b"no-store"))
+            event["headers"] = headers
+        await send(event)
+
+    return sent
+
+
+async def refuse(scope: Scope, send: Send, error: Refused) -> None:
+    """Say no in JSON; a socket is answered before it is opened."""
+    kind = "http.response" if scope["type"] == "http" else "websocket.http.response"
+    body = msgspec.json.encode(Failed(error.kind, error.text))
+    head = [(b"content-type", b"application/json"), (b"cache-control", b"no-store"), *_HEADERS]
+    head.append((b"content-length", str(len(body)).encode()))
+    await send({"type": f"{kind}.start", "status": error.status, "headers": head})
+    await send({"type": f"{kind}.body", "body": body})

@@ -1,0 +1,196 @@
+"""How a page and a table talk: over a socket, or by asking again and again where none can be had."""
+
+from __future__ import annotations
+
+import asyncio
+from contextlib import suppress
+from typing import Annotated, Any
+
+import msgspec
+from litestar import Request, get, post, websocket
+from litestar.connection import WebSocket
+from litestar.params import Parameter
+from litestar.response import Response
+from litestar.status_codes import HTTP_200_OK
+
+from demilune.engine.errors import DemiluneError
+from demilune.server import asking, callers
+from demilune.server.connection import REFUSED, Connection
+from demilune.server.guard import LARGEST
+from demilune.server.messages import (
+    Answer,
+    Answered,
+    Ask,
+    Asked,
+    Command,
+    Failed,
+    Hello,
+    Look,
+    Odds,
+    Overlay,
+    Replay,
+    Update,
+    Why,
+)
+from demilune.server.sight import ENCODER
+from demilune.server.table import No, Table
+from demilune.server.tables import Tables
+
+POLL = 25.0  # seconds that a page waits for something to happen
+SLOW = (Odds, Why, Overlay, Replay, Command)
+COST = 4.0  # of a slow question, in requests
+MOST_SLOW = 4  # slow questions that one page may have under way
+
+_DECODER = msgspec.json.Decoder(Asked)
+_ASK = msgspec.json.Decoder(Ask)
+
+
+class _Numbered(msgspec.Struct):
+    """What can be read of a request that cannot be read."""
+
+    id: int = 0
+
+
+# The socket
+
+
+@websocket("/api/tables/{table:str}/socket")
+async def socket(socket: WebSocket[Any, Any, Any], tables: Tables, table: str) -> None:
+    """A page at a table. Its first request is `hello`."""
+    await socket.accept()
+    connection = Connection(callers.person(tables, socket), callers.base(tables, socket))
+    try:
+        at = tables.open(table)
+        at.join(connection)
+    except DemiluneError as error:
+        await socket.send_text(ENCODER.encode(Answered(0, asking.failed(error))).decode())
+        await socket.close(REFUSED, str(error)[:100])
+        return
+    pump = asyncio.create_task(_pump(socket, connection))
+    slow: set[asyncio.Task[None]] = set()
+    try:
+        while (event := await socket.receive())["type"] == "websocket.receive":
+            await _take(at, connection, event.get("text"), slow)
+    finally:
+        pump.cancel()
+        for task in slow:
+            task.cancel()
+        at.leave(connection)
+
+
+async def _pump(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
+    async def send(data: bytes) -> None:
+        await socket.send({"type": "websocket.send", "bytes": None, "text": data.decode()})
+
+    with suppress(Exception):  # the page is gone; `receive` hears of it as well
+        code, reason = await connection.pump(send)
+        await socket.close(code, reason)
+
+
+async def _take(table: Table, connection: Connection, text: str | None, slow: set[asyncio.Task[None]]) -> None:
+    """Answer one frame."""
+    asked = _read(connection, text)
+    if isinstance(asked, Answered):
+        connection.send(asked)
+    elif not isinstance(asked.ask, SLOW):
+        connection.send(Answered(asked.id, await asking.answer(table, connection, asked.ask)))
+    elif len(slow) >= MOST_SLOW or not connection.allowance.take(COST):
+        connection.send(Answered(asked.id, _TOO_FAST))
+    else:
+        task = asyncio.create_task(_answer_later(table, connection, asked))
+        slow.add(task)
+        task.add_done_callback(slow.discard)
+
+
+async def _answer_later(table: Table, connection: Connection, asked: Asked) -> None:
+    connection.send(Answered(asked.id, await asking.answer(table, connection, asked.ask)))
+
+
+def _read(connection: Connection, text: str | None) -> Asked | Answered:
+    """The request, or what is wrong with it."""
+    if connection.in_haste():
+        return Answered(_number(text), _TOO_FAST)
+    if text is None:
+        return Answered(0, Failed("malformed", "Requests are text."))
+    if len(text) > LARGEST:
+        return Answered(0, Failed("too_large", f"A request has at most {LARGEST} bytes."))
+    try:
+        asked = _DECODER.decode(text)
+    except (msgspec.DecodeError, RecursionError) as error:
+        return Answered(_number(text), Failed("malformed", f"This request cannot be read: {error}."))
+    if not connection.begun and not isinstance(asked.ask, Hello):
+        return Answered(asked.id, Failed("malformed", "The first request is 'hello'."))
+    return asked
+
+
+_TOO_FAST = Failed("too_fast", "Too many requests; wait a moment.")
+
+
+def _number(text: str | None) -> int:
+    with suppress(msgspec.DecodeError, RecursionError):
+        return msgspec.json.decode(text or "", type=_Numbered).id if len(text or "") <= LARGEST else 0
+    return 0
+
+
+# Without a socket
+
+
+@post("/api/tables/{table:str}/ask", status_code=HTTP_200_OK, tags=["play"])
+async def ask(
+    request: Request[Any, Any, Any],
+    tables: Tables,
+    table: str,
+    viewer: Annotated[str | None, Parameter(header="X-Viewer", description="The side to look through.")] = None,
+) -> Response[Answer]:
+    """Ask without a socket. What changed comes from `updates`."""
+    at = tables.open(table)
+    connection = _looker(at, tables, request, viewer)
+    asked = _ASK.decode(await request.body())
+    if isinstance(asked, Hello | Look):
+        raise No("malformed", "Without a socket, ask for the updates.")
+    return Response(await asking.answer(at, connection, asked))
+
+
+@get("/api/tables/{table:str}/updates", tags=["play"])
+async def updates(
+    request: Request[Any, Any, Any],
+    tables: Tables,
+    table: str,
+    viewer: str | None = None,
+    seen: Annotated[int, Parameter(ge=0)] = 0,
+    number: Annotated[int, Parameter(ge=0)] = 0,
+) -> Update:
+    """How things stand, as soon as it is not what the page has: `seen` entries of the log, at this number."""
+    at = tables.open(table)
+    connection = _looker(at, tables, request, viewer)
+    poller = (connection.person.key if connection.person else "", viewer)
+    entries = len(at.sight(viewer).entries)
+    if (number, seen) == (at.match.number, entries) and at.polled.get(poller) == at.version:
+        await _something(at, POLL)
+        if at.polled.get(poller) == at.version:
+            return Update(number=at.match.number, viewer=viewer)
+    if at.closed:
+        raise No("closed", "This table is not open any more.")
+    at.polled[poller] = at.version
+    return at.whole(connection, seen, number)
+
+
+def _looker(table: Table, tables: Tables, request: Request[Any, Any, Any], viewer: str | None) -> Connection:
+    connection = Connection(callers.person(tables, request), callers.base(tables, request))
+    asking.may_look(table, connection, viewer)
+    connection.viewer, connection.begun = viewer, True
+    return connection
+
+
+async def _something(table: Table, seconds: float) -> None:
+    """Wait until something happens at the table."""
+    happened = asyncio.Event()
+    forget = table.on_change(happened.set)
+    try:
+        with suppress(TimeoutError):
+            await asyncio.wait_for(happened.wait(), seconds)
+    finally:
+        forget()
+
+
+ROUTES = (socket, ask, updates)

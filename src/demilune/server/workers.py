@@ -1,0 +1,105 @@
+"""Processes in which computers think: started when first needed, used again, killed when their answer is not wanted.
+
+The line to a process is its standard input and output: a frame is four bytes of length, then JSON.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import os
+import sys
+from contextlib import suppress
+from typing import Any
+
+import msgspec
+
+from demilune import register
+from demilune.engine.errors import DemiluneError
+
+IDLE = 120.0  # seconds after which an unused process is ended
+
+
+class WorkerDied(DemiluneError):
+    """The process ended without an answer."""
+
+
+class Worker:
+    """One process and the line to it."""
+
+    def __init__(self, process: asyncio.subprocess.Process) -> None:
+        self.process = process
+        self.since = 0.0
+
+    @classmethod
+    async def start(cls) -> Worker:
+        """A new process. Ctrl-C at the terminal is not for it: it ends with its line."""
+        command = (sys.executable, "-m", "demilune.server.thinker")
+        pipe = asyncio.subprocess.PIPE
+        process = await asyncio.create_subprocess_exec(
+            *command, stdin=pipe, stdout=pipe, limit=1 << 20, start_new_session=os.name == "posix"
+        )
+        return cls(process)
+
+    async def ask(self, what: Any) -> Any:
+        """What it answers. WorkerDied if it says nothing any more."""
+        line, answers = self.process.stdin, self.process.stdout
+        assert line is not None
+        assert answers is not None
+        data = msgspec.json.encode(what)
+        try:
+            line.write(len(data).to_bytes(4, "big") + data)
+            await line.drain()
+            size = int.from_bytes(await answers.readexactly(4), "big")
+            return msgspec.json.decode(await answers.readexactly(size))
+        except (OSError, EOFError) as error:
+            raise WorkerDied("The computer player's process ended without an answer.") from error
+
+    def kill(self) -> None:
+        """End it at once."""
+        with suppress(ProcessLookupError):
+            self.process.kill()
+
+
+class Thinkers:
+    """As many processes as there are cores to spare; who finds none free waits."""
+
+    def __init__(self, most: int | None = None) -> None:
+        self._turn = asyncio.Semaphore(most or max(1, (os.cpu_count() or 2) - 1))
+        self._free: list[Worker] = []
+        self._busy: set[Worker] = set()
+        self._closed = False
+
+    async def answer(self, saved: str, bot: str) -> str:
+        """What this computer player answers in this match. When the wait is cancelled, its process is killed."""
+        async with self._turn:
+            worker = self._free.pop() if self._free else await Worker.start()
+            self._busy.add(worker)
+            try:
+                said = await worker.ask({"saved": saved, "bot": bot, "games": register.modules()})
+            except BaseException:
+                worker.kill()
+                raise
+            finally:
+                self._busy.discard(worker)
+            worker.since = asyncio.get_running_loop().time()
+            self._free.append(worker)
+        if self._closed:
+            self.close()
+        if "failed" in said:
+            raise WorkerDied(said["failed"])
+        answer: str = said["answer"]
+        return answer
+
+    def tidy(self) -> None:
+        """End processes that nobody has needed for a while."""
+        now = asyncio.get_running_loop().time()
+        for worker in [w for w in self._free if now - w.since > IDLE]:
+            self._free.remove(worker)
+            worker.kill()
+
+    def close(self) -> None:
+        """End all of them."""
+        self._closed = True
+        for worker in (*self._free, *self._busy):
+            worker.kill()
+        self._free.clear()

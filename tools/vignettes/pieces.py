@@ -411,6 +411,22 @@ def cut_line(p: Print) -> None:
         p.ribbon([(x, y), (x + dx, y + dy)], [1.5, 1])
 
 
+def move(p: Print) -> None:
+    """A barrel, and where it goes."""
+    gun = Print("gun", ink=p.ink, tremor=0.06, coarse=0.06)
+    gun.fill(GUN, p.ink)
+    p.take(gun, -0.4, -4.6, 0.86)
+    p.ribbon([(-9.6, 6.4), (6, 6.4)], [2.2, 2.2])
+    p.fill([(4.6, 2.6), (11, 6.4), (4.6, 10.2)], p.ink)
+
+
+def choose(p: Print) -> None:
+    """A lozenge in a lozenge."""
+    for reach, hole in ((9.6, 6.6), (3.8, 0.0)):
+        outer, inner = ([(0.0, -r), (r, 0.0), (0.0, r), (-r, 0.0)] for r in (reach, hole))
+        p.fill(outer, p.ink, *([inner] if hole else []))
+
+
 ACTS: dict[str, Draw] = {
     "assault": assault,
     "mine": mine,
@@ -419,6 +435,8 @@ ACTS: dict[str, Draw] = {
     "barrage": barrage,
     "fortify": fortify,
     "sortie": sortie,
+    "move": move,
+    "choose": choose,
     "pass": pass_,
     "cut-line": cut_line,
 }

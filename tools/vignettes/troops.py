@@ -1,4 +1,4 @@
-"""Six trophies of arms for the Troop cards, 90 x 83, and the backs of all cards, 90 x 107."""
+"""Six trophies of arms for the Troop cards, 90 x 83, and the ground of the backs of all cards."""
 
 from __future__ import annotations
 
@@ -6,14 +6,15 @@ from collections.abc import Callable, Iterator
 from math import cos, pi, sin
 
 from tools.vignettes.burin import Point, Print, box, curve, even, mix, moved, ring
-from tools.vignettes.pieces import HAB, HAB_PRINT, OTT, OTT_PRINT, seal, shield
+from tools.vignettes.pieces import HAB, HAB_PRINT, OTT, OTT_PRINT
 from tools.vignettes.things import globe, ground, pole, sabre, shadow, sky
 
 WIDE, HIGH = 90, 83
+SHEET = 240  # as far as the largest back reaches
 
 
 def symbols() -> Iterator[str]:
-    """Every trophy, and the two backs."""
+    """Every trophy, and the ground of the two backs."""
     for name, draw in TROPHIES.items():
         p = Print(name, tremor=0.08, coarse=0.22, fine=6)
         sky(p, 0, WIDE, 3, 54, 4.4, 0.6)
@@ -21,10 +22,10 @@ def symbols() -> Iterator[str]:
         shadow(p, 48, 73, 32, 3.4)
         draw(p)
         yield p.symbol(name, (0, 0, WIDE, HIGH))
-    for name, back in (("back-ott", _chevrons), ("back-hab", _lattice)):
-        p = Print(name, tremor=0.05, coarse=0.1, fine=6)
+    for name, ink, back in (("back-ott", OTT_PRINT, _chevrons), ("back-hab", HAB_PRINT, _lattice)):
+        p = Print(name, ink=ink, tremor=0.05, coarse=0.1, fine=5)
         back(p)
-        yield p.symbol(name, (0, 0, WIDE, 107))
+        yield p.symbol(name, (0, 0, SHEET, SHEET))
 
 
 def _flintlock(p: Print, butt: Point, muzzle: Point, wide: float = 4.4) -> None:
@@ -288,36 +289,16 @@ TROPHIES: dict[str, Callable[[Print], None]] = {
 # ---------------------------------------------------------------- backs
 
 
-def _frame(p: Print, colour: str, ink: str) -> None:
-    p.fill(box(0, 0, WIDE, 107), ink, box(3.4, 3.4, WIDE - 6.8, 107 - 6.8))
-    p.fill(box(1, 1, WIDE - 2, 105), colour, box(2.2, 2.2, WIDE - 4.4, 107 - 4.4))
-
-
-def _medal(p: Print, colour: str, ink: str, mark: Callable[[Print], None]) -> None:
-    p.solid(ring(45, 53.5, 19), 1.1, heavy=1, paper=colour)
-    p.fill(ring(45, 53.5, 18), ink, ring(45, 53.5, 17.4))
-    inner = Print("mark", tremor=0.03, coarse=0.1)
-    mark(inner)
-    p.take(inner, 45, 53.5, 0.72)
-
-
 def _chevrons(p: Print) -> None:
     """Rows of zigzags: the trench."""
-    p.fill(box(0, 0, WIDE, 107), OTT)
-    for row in range(17):
-        y = 7 + row * 5.9
-        run = [(4 + i * 4.1, y + (2.2 if i % 2 else -0.6)) for i in range(21)]
-        p.ribbon(run, [0.85 if i % 2 else 0.6 for i in range(21)], colour=OTT_PRINT)
-    _frame(p, OTT, OTT_PRINT)
-    _medal(p, OTT, OTT_PRINT, seal)
+    p.fill(box(0, 0, SHEET, SHEET), OTT)
+    for row in range(SHEET // 6):
+        run = [(-2 + i * 4.1, 3 + row * 5.9 + (2.2 if i % 2 else -0.6)) for i in range(SHEET // 4)]
+        p.ribbon(run, [0.85 if i % 2 else 0.6 for i in range(len(run))], colour=OTT_PRINT)
 
 
 def _lattice(p: Print) -> None:
     """Crossing lines: the palisade."""
-    p.fill(box(0, 0, WIDE, 107), HAB)
-    p.ink = HAB_PRINT
-    inside = box(3.4, 3.4, WIDE - 6.8, 107 - 6.8)
+    p.fill(box(0, 0, SHEET, SHEET), HAB)
     for turn in (45, -45):
-        p.hatch(inside, turn, 4.2, 0.62, step=200)
-    _frame(p, HAB, HAB_PRINT)
-    _medal(p, HAB, HAB_PRINT, shield)
+        p.hatch(box(0, 0, SHEET, SHEET), turn, 4.2, 0.62, step=400)

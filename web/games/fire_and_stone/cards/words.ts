@@ -1,0 +1,42 @@
+// What a card says of itself, in words: for its ribbon, its foot, and for who hears it.
+
+import type { CardFace, Provenance, TroopFace } from "../../../face";
+
+const KINDS: Record<CardFace["kind"], string> = {
+  event: "Event",
+  response: "Response",
+  attack: "attack",
+  defence: "defence",
+  either: "",
+};
+
+const SOURCES: Record<Provenance, string> = {
+  printed: "rulebook",
+  public: "public",
+  reconstructed: "reconstructed",
+};
+
+export function kindOf(card: CardFace): string {
+  return KINDS[card.kind];
+}
+
+export function sourceOf(provenance: Provenance): string {
+  return SOURCES[provenance];
+}
+
+// Title, kind, effect, and how it stands.
+export function spoken(card: CardFace, standing = ""): string {
+  const tactic = card.deck === "tactic" ? `Tactic, Step ${card.step}` : "";
+  const kind = [tactic || kindOf(card), tactic && kindOf(card), card.as].filter(Boolean).join(", ");
+  return [`${card.title}: ${kind}.`, card.text, standing].filter(Boolean).join(" ");
+}
+
+export function spokenTroop(troop: TroopFace, eliminated: boolean): string {
+  return `${troop.name}, value ${troop.value}${eliminated ? ", Eliminated" : ""}`;
+}
+
+// How much room the effect needs where there is little: which of the sizes in StrategyCard.svelte it gets.
+export function roomOf(card: CardFace): "short" | "long" | "longest" {
+  const letters = card.text.length + (card.title.length > 16 ? 24 : 0);
+  return letters <= 96 ? "short" : letters <= 150 ? "long" : "longest";
+}

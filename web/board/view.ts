@@ -3,6 +3,7 @@
 import { select } from "d3-selection";
 import { type D3ZoomEvent, zoom, zoomIdentity, zoomTransform } from "d3-zoom";
 import type { Layout, Point } from "../face";
+import { Flight } from "./flight";
 import { at, fitting, middleOf, type Seen, showing, type Size, whole } from "./fit";
 import type { Box } from "./geometry";
 import { movesView, sideways } from "./gestures";
@@ -10,7 +11,7 @@ import { still } from "./motion";
 import { recall, remember } from "./remember";
 
 const CLOSEST = 3; // pixels a unit, or four times the whole where that is more
-const FLIGHT = 320;
+const DOUBLE_TAP = 320;
 
 type Zoomed = D3ZoomEvent<HTMLElement, unknown>;
 
@@ -18,8 +19,8 @@ export class View {
   private readonly behaviour = zoom<HTMLElement, unknown>();
   private readonly watch = new ResizeObserver(() => this.resized());
   private fitted = true; // and fitted again when the element changes its size
-  private middle: Point = [0, 0];
-  private flight = 0;
+  private middle: Point = [0, 0]; // kept when the element changes its size
+  private readonly flight = new Flight();
 
   // `name` is what the view is remembered under; nothing is for an empty one.
   constructor(
@@ -41,9 +42,9 @@ export class View {
       ])
       .clickDistance(6)
       .tapDistance(24)
-      .duration(still() ? 0 : FLIGHT)
+      .duration(still() ? 0 : DOUBLE_TAP)
       .filter((event: Event) => movesView(event))
-      .on("start", () => this.element.classList.add("moving"))
+      .on("start", (event: Zoomed) => this.started(event))
       .on("zoom", (event: Zoomed) => this.zoomed(event))
       .on("end", (event: Zoomed) => this.ended(event));
     select(element).call(this.behaviour);
@@ -67,7 +68,8 @@ export class View {
   }
 
   zoom(factor: number): void {
-    this.flyTo(this.middle, this.seen.k * factor);
+    const { heading } = this;
+    this.flyTo(middleOf(this.layout, this.size, heading), heading.k * factor);
   }
 
   pan([x, y]: Point): void {
@@ -76,7 +78,7 @@ export class View {
     select(this.element).call(this.behaviour.translateBy, x / k, y / k);
   }
 
-  flyTo(to: Point, k = this.seen.k): void {
+  flyTo(to: Point, k = this.heading.k): void {
     this.fitted = false;
     const [least, most] = this.behaviour.scaleExtent();
     this.go(at(this.layout, this.size, to, Math.min(most, Math.max(least, k))));
@@ -89,13 +91,14 @@ export class View {
 
   // No farther than is needed to have the box in sight.
   reveal({ x, y, width, height }: Box): void {
-    const { seen, size } = this;
+    const { heading, size } = this;
     const [left, top] = this.layout.window;
     const need = (start: number, end: number, room: number): number =>
       end - start > room ? (room - start - end) / 2 : start < 0 ? -start : Math.min(0, room - end);
-    const dx = need((x - left) * seen.k + seen.x, (x + width - left) * seen.k + seen.x, size.width);
-    const dy = need((y - top) * seen.k + seen.y, (y + height - top) * seen.k + seen.y, size.height);
-    if (dx !== 0 || dy !== 0) this.go({ k: seen.k, x: seen.x + dx, y: seen.y + dy });
+    const at = (unit: number, from: number, shift: number): number => (unit - from) * heading.k + shift;
+    const dx = need(at(x, left, heading.x), at(x + width, left, heading.x), size.width);
+    const dy = need(at(y, top, heading.y), at(y + height, top, heading.y), size.height);
+    if (dx !== 0 || dy !== 0) this.go({ k: heading.k, x: heading.x + dx, y: heading.y + dy });
   }
 
   // The point of the layout under a point of the window.
@@ -109,7 +112,7 @@ export class View {
   }
 
   destroy(): void {
-    cancelAnimationFrame(this.flight);
+    this.flight.stop();
     this.watch.disconnect();
     this.element.removeEventListener("wheel", this.wheel);
     select(this.element).on(".zoom", null);
@@ -137,12 +140,22 @@ export class View {
     this.behaviour.scaleExtent([least, Math.max(CLOSEST, least * 4)]);
   }
 
+  // Where the flight leads, or where it is at rest.
+  private get heading(): Seen {
+    return this.flight.goal ?? this.seen;
+  }
+
+  private started({ sourceEvent }: Zoomed): void {
+    if (sourceEvent) this.flight.stop();
+    this.element.classList.add("moving");
+  }
+
   private zoomed({ transform: { x, y, k } }: Zoomed): void {
     this.sheet.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
   }
 
   private ended({ sourceEvent }: Zoomed): void {
-    this.element.classList.remove("moving");
+    if (this.flight.goal === null) this.element.classList.remove("moving");
     this.middle = middleOf(this.layout, this.size, this.seen);
     this.onmove(this.seen);
     if (!sourceEvent) return;
@@ -157,35 +170,25 @@ export class View {
   };
 
   private go(to: Seen, flying = true): void {
-    cancelAnimationFrame(this.flight);
-    const { size, layout, seen } = this;
-    if (size.width === 0) return;
-    if (!flying || still()) return this.set(to);
-    const [from, target] = [middleOf(layout, size, seen), middleOf(layout, size, to)];
-    const start = performance.now();
-    const frame = (now: number): void => {
-      const done = Math.min(1, Math.max(0, (now - start) / FLIGHT));
-      const eased = done * done * (3 - 2 * done);
-      const middle: Point = [
-        from[0] + (target[0] - from[0]) * eased,
-        from[1] + (target[1] - from[1]) * eased,
-      ];
-      this.set(done === 1 ? to : at(layout, size, middle, seen.k * (to.k / seen.k) ** eased));
-      if (done < 1) this.flight = requestAnimationFrame(frame);
-    };
-    this.flight = requestAnimationFrame(frame);
+    if (this.size.width === 0) return;
+    const target = this.held(to);
+    this.flight.stop();
+    if (!flying || still()) this.put(target);
+    else this.flight.start(this.seen, target, this.layout, this.size, (seen) => this.put(seen));
   }
 
-  private set({ x, y, k }: Seen): void {
+  private put({ x, y, k }: Seen): void {
+    select(this.element).call(this.behaviour.transform, zoomIdentity.translate(x, y).scale(k));
+  }
+
+  // Not beyond the plate.
+  private held({ x, y, k }: Seen): Seen {
     const { width, height } = this.size;
-    const held = this.behaviour.constrain()(
-      zoomIdentity.translate(x, y).scale(k),
-      [
-        [0, 0],
-        [width, height],
-      ],
-      this.behaviour.translateExtent(),
-    );
-    select(this.element).call(this.behaviour.transform, held);
+    const extent: [Point, Point] = [
+      [0, 0],
+      [width, height],
+    ];
+    const wanted = zoomIdentity.translate(x, y).scale(k);
+    return this.behaviour.constrain()(wanted, extent, this.behaviour.translateExtent());
   }
 }

@@ -47,6 +47,7 @@ const board = createBoard(element, {
   art: "/",
   label: "Board",
   onpick: (id) => console.info(`pick ${id}`),
+  oninspect: (id) => console.info(`inspect ${id}`),
 });
 board.set(large?.scene ?? (SCENES[position] ?? SCENES["opening"])?.() ?? scene(FACE, OPENING, layout, IDLE));
 Object.assign(window, { board, scenes: SCENES });

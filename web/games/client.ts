@@ -6,6 +6,7 @@ import type { Scene } from "../board/scene";
 import type { Face, Id, Layout, Side } from "../face";
 import type { Entry, Mark } from "../messages";
 import type { TableState } from "../table/table.svelte";
+import type { Annals } from "./annals";
 
 // A view as the server sends it. Every game narrows `board` to its own.
 export interface View {
@@ -69,4 +70,6 @@ export interface GameClient {
   Ledger: Component<{ table: TableState; side: Side; compact: boolean }>;
   Hand: Component<{ table: TableState; compact: boolean }>;
   Battle(): Promise<Component<{ table: TableState; compact: boolean }>>; // loaded when there is one
+  Dice(): Promise<Component<{ table: TableState }>>; // the last roll outside a battle, loaded when there is a log
+  annals(): Promise<Annals>; // how the game tells of itself afterwards
 }

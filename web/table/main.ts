@@ -11,5 +11,10 @@ const id = target?.dataset["table"];
 if (target !== null && id !== undefined) {
   settings.show();
   target.replaceChildren();
-  mount(Table, { target, props: { table: new TableState(id) } });
+  const table = new TableState(id);
+  const address = new URLSearchParams(location.search);
+  table.replaying = address.has("at") || address.has("replay");
+  if (location.pathname.endsWith("/report")) {
+    void import("./report/Report.svelte").then((part) => mount(part.default, { target, props: { table } }));
+  } else mount(Table, { target, props: { table } });
 }

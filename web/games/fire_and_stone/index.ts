@@ -27,6 +27,7 @@ export const client: GameClient = {
   Hand,
   Battle: () => import("./battle/Battle.svelte").then((part) => part.default),
   Dice: () => import("./battle/DiceSeen.svelte").then((part) => part.default),
+  annals: () => import("./battle/annals").then((part) => part.annals),
 };
 
 function about(face: Face, view: View, id: Id): PlaceFacts {

@@ -36,7 +36,7 @@ export class Doer {
       undo: () => void table.undo(),
       redo: () => void table.redo(),
       end: () => this.end(),
-      why: () => (table.asking = !table.asking),
+      why: () => table.ponder(!table.asking),
       flash: () => this.flash(),
       fit: () => table.board?.fit(),
       pieces: () => void (table.pieces = (table.pieces + 1) % 3),
@@ -58,7 +58,7 @@ export class Doer {
 
   private back(): void {
     const { table } = this;
-    if (table.asking) ((table.asking = false), (table.reasons = null));
+    if (table.asking) table.ponder(false);
     else if (table.panel !== null) table.panel = null;
     else if (table.past !== null) table.present();
     else table.back();

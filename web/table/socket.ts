@@ -1,5 +1,6 @@
 // The line to the server: a WebSocket that comes back by itself and catches up, or long polling where sockets fail.
 
+import type { Side } from "../face";
 import type { Answered, Asked, Failed, Hello, Update } from "../messages";
 
 export type Request = Asked["ask"];
@@ -38,6 +39,8 @@ export class Socket {
   private failures = 0;
   private timer = 0;
   private polling: AbortController | null = null;
+  private eyes: Side | null | undefined; // whose a poll looks through, once that was chosen here
+  private turned: (() => void) | null = null;
   private closed = false;
   private ready = false;
 
@@ -132,17 +135,19 @@ export class Socket {
 
   private fail(text: string): void {
     const unsent = new Set(this.unsent.map((asked) => asked.id));
-    for (const id of [...this.waiting.keys()]) if (!unsent.has(id)) this.settle(id, failed("lost", text));
+    const sent = [...this.waiting.keys()].filter((id) => !unsent.has(id));
+    sent.forEach((id) => this.settle(id, failed("lost", text)));
   }
 
   // ---------------------------------------------------------------- where no socket opens
 
   private async post(ask: Request): Promise<Answer> {
-    const viewer = "viewer" in ask ? (ask.viewer ?? "") : (this.ends.hello().viewer ?? "");
+    if (ask.do === "look") return this.turn(ask.viewer ?? null);
+    const eyes = this.seeing();
     try {
       const reply = await fetch(`/api/tables/${this.table}/ask`, {
         method: "POST",
-        headers: { "Content-Type": "application/json", "X-Viewer": viewer },
+        headers: { "Content-Type": "application/json", ...(eyes !== null && { "X-Viewer": eyes }) },
         body: JSON.stringify(ask),
         signal: AbortSignal.timeout(PATIENCE),
       });
@@ -152,30 +157,44 @@ export class Socket {
     }
   }
 
+  // Through other eyes: the next poll asks for everything that they see.
+  private turn(viewer: Side | null): Promise<Answer> {
+    this.eyes = viewer;
+    this.polling?.abort();
+    return new Promise((answer) => (this.turned = () => answer({ type: "done" })));
+  }
+
+  private seeing(): Side | null {
+    return this.eyes === undefined ? (this.ends.hello().viewer ?? null) : this.eyes;
+  }
+
   private async poll(): Promise<void> {
-    const stop = (this.polling = new AbortController());
     for (const asked of this.unsent.splice(0)) {
       void this.post(asked.ask).then((answer) => this.settle(asked.id, answer));
     }
     while (!this.closed) {
+      this.polling = new AbortController();
       try {
-        const { viewer, seen = 0, number = 0 } = this.ends.hello();
-        const query = new URLSearchParams({
-          viewer: viewer ?? "",
-          seen: String(seen),
-          number: String(number),
-        });
-        const reply = await fetch(`/api/tables/${this.table}/updates?${query}`, { signal: stop.signal });
-        if (!reply.ok && reply.status !== 204) throw new Error(String(reply.status));
-        const text = await reply.text();
+        this.ends.update(await this.next(this.polling.signal));
+        this.turned?.();
         this.attempt = 0;
         this.ends.connection("polling");
-        if (text !== "" && text !== "null") this.ends.update(JSON.parse(text) as Update);
       } catch {
         if (this.closed) return;
+        if (this.polling.signal.aborted) continue;
         this.ends.connection("lost");
         await new Promise((go) => (this.timer = window.setTimeout(go, pauseBefore(this.attempt++))));
       }
     }
+  }
+
+  private async next(signal: AbortSignal): Promise<Update> {
+    const { viewer = null, seen = 0, number = 0 } = this.ends.hello();
+    const eyes = this.seeing();
+    const known = eyes === viewer ? { seen: String(seen), number: String(number) } : { seen: "0", number: "0" };
+    const query = new URLSearchParams({ ...(eyes !== null && { viewer: eyes }), ...known });
+    const reply = await fetch(`/api/tables/${this.table}/updates?${query}`, { signal });
+    if (!reply.ok) throw new Error(String(reply.status));
+    return (await reply.json()) as Update;
   }
 }

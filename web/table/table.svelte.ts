@@ -388,6 +388,12 @@ export class TableState {
       .map(([id]) => id);
   }
 
+  // Why-can't-I mode: what is pointed at is asked about, and nothing is done.
+  ponder(on: boolean): void {
+    this.asking = on;
+    this.reasons = null;
+  }
+
   // One more or one fewer of what the selected answer counts.
   step(by: number): void {
     const most = (this.selected?.counts.length ?? 1) - 1;

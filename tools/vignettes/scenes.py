@@ -72,12 +72,12 @@ def city(p: Print, y: float, left: float, right: float) -> None:
 def sabres(p: Print) -> None:
     """Two sabres crossed over the plain before the city."""
     sky(p, 0, WIDE, 6, 120)
-    city(p, 132, 94, 226)
+    city(p, 132, 104, 216)
     p.fill(curve([(0, 180), (0, 137), (60, 133), (160, 137), (250, 132), (320, 138), (320, 180)]))
     p.cut(curve([(0, 137), (60, 133), (160, 137), (250, 132), (320, 138)]), 0.9, 0.1)
     ground(p, 0, WIDE, 141, 178)
-    sabre(p, 86, 142, 206, -33, mirrored=True)
-    sabre(p, 234, 142, 206, 213)
+    sabre(p, 62, 126, 224, -23, mirrored=True)
+    sabre(p, 258, 126, 224, 203)
     for x, y in ((24, 158), (290, 160), (150, 168)):
         tuft(p, x, y, 8)
 

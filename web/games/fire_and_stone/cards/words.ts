@@ -35,8 +35,16 @@ export function spokenTroop(troop: TroopFace, eliminated: boolean): string {
   return `${troop.name}, value ${troop.value}${eliminated ? ", Eliminated" : ""}`;
 }
 
+const LINE = 16; // letters of a title on one line of a card in the hand
+
 // How much room the effect needs where there is little: which of the sizes in StrategyCard.svelte it gets.
 export function roomOf(card: CardFace): "short" | "long" | "longest" {
-  const letters = card.text.length + (card.title.length > 16 ? 24 : 0);
-  return letters <= 96 ? "short" : letters <= 150 ? "long" : "longest";
+  const letters = card.text.length + (card.title.length > LINE ? 24 : 0);
+  return letters <= 90 ? "short" : letters <= 135 ? "long" : "longest";
+}
+
+// How many lines of its effect a card in the hand has room for; the rest is read on the whole card.
+export function linesOf(card: CardFace): number {
+  const [one, two] = { short: [5, 3], long: [6, 5], longest: [6, 5] }[roomOf(card)] as [number, number];
+  return card.title.length > LINE ? two : one;
 }

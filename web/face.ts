@@ -9,6 +9,9 @@ export type Provenance = "printed" | "public" | "reconstructed";
 export interface Face {
   game: string;
   title: string;
+  blurb: string; // what it is, in a line
+  begin: string; // the words on the button that sets it up
+  credit: string; // who designed and published the printed game
   sides: FaceSide[];
   places: Place[];
   layouts: { wide: Layout; tall: Layout };

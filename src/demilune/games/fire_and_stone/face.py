@@ -125,6 +125,9 @@ def face(tables: Tables) -> Json:
     return {
         "game": "fire-and-stone",
         "title": "Fire & Stone: Siege of Vienna 1683",
+        "blurb": "The siege of 1683. Cards, mines and assaults over 14 hexes; 60 to 90 minutes.",
+        "begin": "Set up the siege",
+        "credit": "Designed by Robert DeLeskie, published by Capstone Games, 2022.",
         "sides": [_side(side) for side in SIDES],
         "places": [_place(tables, h) for h in HEXES],
         "layouts": _layouts(tables),

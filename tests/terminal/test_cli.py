@@ -255,9 +255,9 @@ def test_replay_of_a_running_game_keeps_hands_secret(desk: Desk, tmp_path: Path,
     spectator = desk.run("replay", str(file)).out
     ottoman = desk.run("replay", str(file), "--side", "ottoman").out
 
-    assert "Ottomans draw 5 Strategy cards." in spectator
-    assert "Ottomans draw 5 Strategy cards: " in ottoman
-    assert "Habsburgs draw 5 Strategy cards." in ottoman
+    assert "Ottomans drew 5 Strategy cards." in spectator
+    assert "Ottomans drew 5 Strategy cards: " in ottoman
+    assert "Habsburgs drew 5 Strategy cards." in ottoman
 
 
 @pytest.mark.parametrize(

@@ -14,10 +14,11 @@ import pytest
 
 import demilune
 from demilune import register
-from demilune.engine.errors import DemiluneError, OutdatedRules
+from demilune.engine import saving
+from demilune.engine.errors import OutdatedRules
 from demilune.engine.match import Match
 from demilune.games.fire_and_stone.rules import mining
-from demilune.store import Store
+from demilune.store import MovedOn, Store, opening, schema
 from demilune.terminal import keyboard
 from tests.terminal.conftest import Desk
 
@@ -233,7 +234,7 @@ def test_the_computer_answers_and_its_moves_are_told(desk: Desk) -> None:
     assert session.code == 0
     assert "thinks" in session.out
     after = session.out.rsplit("thinks", 1)[1]
-    assert "Habsburgs play " in after
+    assert "Habsburgs played " in after
     assert "Ottoman · match 1" in after
 
 
@@ -294,7 +295,7 @@ def test_a_killed_program_loses_nothing(desk: Desk) -> None:
         "    def isatty(self): return False\n"
         "    def readline(self): return next(self.lines, None) or os._exit(9)\n"
         "sys.stdin = Typed()\n"
-        "cli.main(['play', '--seed', '4'])"
+        "cli.main(['play', '--terminal', '--seed', '4'])"
     )
 
     killed = subprocess.run([sys.executable, "-c", program], env=os.environ, capture_output=True, check=False)
@@ -304,9 +305,31 @@ def test_a_killed_program_loses_nothing(desk: Desk) -> None:
     assert desk.run("play", "--resume", typed=["decline"]).code == 0
 
 
-def test_a_full_disk_keeps_the_previous_save_and_the_game_goes_on(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
-    desk.run("play", "--seed", "4", typed=["1"])
-    before = desk.saved()[0].read_bytes()
+def test_a_full_disk_keeps_what_was_saved_and_the_game_goes_on(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
+    lines, match = typed_game(5)
+    desk.run("play", "--hotseat", "--seed", "5", typed=lines[:20])
+    with Store().reading() as connection:
+        pages = connection.exec_driver_sql("PRAGMA page_count").scalar_one()
+
+    with monkeypatch.context() as patch:
+        patch.setattr(opening, "SETTINGS", (*opening.SETTINGS, f"max_page_count={pages + 1}"))
+        session = desk.run("play", "--resume", "1", typed=lines[20:])
+
+    saved = [line.text for line in desk.match().journal.lines[1:]]
+    assert session.code == 0
+    assert "no space left on the disk. What was saved before is still there." in " ".join(session.out.split())
+    assert str(match.outcome) in session.out
+    assert "The last answers could not be saved" in session.out
+    assert 20 <= len(saved) < len(lines)
+    assert saved == lines[: len(saved)]
+    assert desk.run("play", "--resume", "1", typed=lines[len(saved) :]).code == 0
+    assert desk.match().outcome == match.outcome
+
+
+def test_a_full_disk_leaves_a_text_file_as_it_was(desk: Desk, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    file = tmp_path / "copy.journal"
+    desk.run("play", "--seed", "4", typed=["1", f"save {file}"])
+    before = file.read_bytes()
 
     def full(*_: object) -> None:
         raise OSError(ENOSPC, os.strerror(ENOSPC))
@@ -314,27 +337,46 @@ def test_a_full_disk_keeps_the_previous_save_and_the_game_goes_on(desk: Desk, mo
     for call in ("replace", "fsync"):
         with monkeypatch.context() as patch:
             patch.setattr(os, call, full)
-            session = desk.run("play", "--resume", typed=["1", "all", "quit"])
+            session = desk.run("play", "--resume", str(file), typed=["1", "all", "quit"])
         assert session.code == 0
         assert "No space left on device. What was saved before is still there." in " ".join(session.out.split())
         assert "The last answers could not be saved" in session.out
-        assert desk.saved()[0].read_bytes() == before
-        assert [path.name for path in desk.saved()[0].parent.iterdir() if path.suffix == ".part"] == []
+        assert file.read_bytes() == before
+        assert [path.name for path in file.parent.iterdir() if path.suffix == ".part"] == []
 
-    assert desk.run("play", "--resume", typed=["1", "all"]).code == 0
-    assert desk.saved()[0].read_bytes() != before
+    assert desk.run("play", "--resume", str(file), typed=["1", "all"]).code == 0
+    assert file.read_bytes() != before
 
 
 def test_a_match_played_on_elsewhere_is_not_overwritten(desk: Desk) -> None:
     desk.run("play", "--seed", "4", typed=["1"])
-    kept = Store().find("1")
+    kept = Store().numbered(1)
+    match = kept.match()
     desk.run("play", "--resume", typed=["1"])
-    after = desk.saved()[0].read_bytes()
+    after = desk.saved()
 
-    with pytest.raises(DemiluneError, match="played on elsewhere"):
-        kept.write("something else")
+    assert match.decision is not None
+    match.play(match.decision.actions[-1])
+    with pytest.raises(MovedOn, match="played on elsewhere"):
+        kept.write(match)
 
-    assert desk.saved()[0].read_bytes() == after
+    assert desk.saved() == after
+
+
+def test_a_text_file_played_on_elsewhere_is_not_overwritten(desk: Desk, tmp_path: Path) -> None:
+    file = tmp_path / "copy.journal"
+    desk.run("play", "--seed", "4", typed=["1", f"save {file}"])
+    kept = Store().find(str(file))
+    match = kept.match()
+    desk.run("play", "--resume", str(file), typed=["1"])
+    after = file.read_bytes()
+
+    assert match.decision is not None
+    match.play(match.decision.actions[-1])
+    with pytest.raises(MovedOn, match="played on elsewhere"):
+        kept.write(match)
+
+    assert file.read_bytes() == after
 
 
 def test_a_copy_never_overwrites_a_file(desk: Desk, tmp_path: Path) -> None:
@@ -345,7 +387,7 @@ def test_a_copy_never_overwrites_a_file(desk: Desk, tmp_path: Path) -> None:
 
     assert "exists already and is left as it is" in " ".join(session.out.split())
     assert mine.read_text(encoding="utf-8") == "precious"
-    assert (tmp_path / "copy.journal").read_bytes() == desk.saved()[0].read_bytes()
+    assert (tmp_path / "copy.journal").read_text(encoding="utf-8") == desk.saved()[0]
 
 
 def test_a_rule_that_fails_is_reported_and_the_game_goes_on(desk: Desk, monkeypatch: pytest.MonkeyPatch) -> None:
@@ -450,15 +492,17 @@ def test_replay_steps_at_a_keyboard(desk: Desk, at_a_keyboard: list[str]) -> Non
 
 
 def outdated(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Whatever is loaded was played under older rules."""
-    load = demilune.load
+    """Whatever is read from the store was played under older rules."""
+    restore = saving.restore
 
-    def older(text: str, *, upgrade: bool = False) -> Match:
+    def older(find: saving.FindGame, kept: saving.Rows, *, upgrade: bool = False) -> Match:
         if not upgrade:
             raise OutdatedRules(2, "played under version 0.9 of the rules, it goes differently under 1.0.")
-        return load(text)
+        return restore(find, kept)
 
-    monkeypatch.setattr(demilune, "load", older)
+    monkeypatch.setattr(saving, "restore", older)
+    with Store().writing() as connection:
+        connection.execute(schema.match.update().values(rules="0.9"))
 
 
 @pytest.mark.parametrize("agreed", [True, False])
@@ -484,14 +528,14 @@ def test_without_a_person_to_ask_a_match_of_older_rules_is_refused(desk: Desk, m
     session = desk.run("play", "--resume", "1")
 
     assert session.code == 2
-    assert "001-fire-and-stone.journal line 2: played under version 0.9" in session.err
+    assert "demilune.db, match 1 line 2: played under version 0.9" in session.err
     assert "of older rules" in desk.run("list").out
 
 
 def test_a_file_from_elsewhere_is_not_taken_for_a_match_of_that_number(desk: Desk, tmp_path: Path) -> None:
     desk.run("play", "--seed", "4")
     copy = tmp_path / "001-copy.journal"
-    copy.write_bytes(desk.saved()[0].read_bytes())
+    copy.write_text(desk.saved()[0], encoding="utf-8", newline="\n")
 
     session = desk.run("play", "--resume", str(copy), typed=["1"])
 

@@ -22,6 +22,7 @@ from demilune.store.errors import Unusable
 from demilune.store.schema import REVISIONS
 
 PATIENCE = 10_000  # milliseconds
+SETTINGS = (f"busy_timeout={PATIENCE}", "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON")
 MIGRATIONS = Path(__file__).parent / "migrations"
 WRITES = "writes"
 
@@ -45,7 +46,7 @@ def opened(path: Path) -> Engine:
 
 def _settle(connection: Any, _record: Any) -> None:
     connection.isolation_level = None  # SQLAlchemy begins and commits, not Python's sqlite3
-    for setting in (f"busy_timeout={PATIENCE}", "journal_mode=WAL", "synchronous=NORMAL", "foreign_keys=ON"):
+    for setting in SETTINGS:
         connection.execute(f"PRAGMA {setting}").close()
 
 

@@ -254,22 +254,25 @@ class Table:
         except MovedOn as error:
             return [str(error)]
         if not self.kept.is_up_to_date(self.match):
-            return [f"The last answers could not be saved; {self.kept.place} has what came before them."]
+            return [self._unsaved()]
         return [
             f"Match {self.kept.name} is kept in {self.kept.place}",
             f"demilune play --resume {self.kept.name}   goes on with it",
         ]
+
+    def _unsaved(self) -> str:
+        return f"The last answers could not be saved; {self.kept.place} has what came before them."
 
     def _result(self) -> list[str]:
         match, outcome = self.match, self.match.outcome
         assert outcome is not None
         who = f"{match.game.side_titles[outcome.winner]} wins" if outcome.winner is not None else "Nobody wins"
         by = outcome.kind if outcome.rule == "table" else f"{outcome}"
-        news = self.news()
+        result = [*self.news(), "", f"{who}: {by}."]
+        if not self.kept.is_up_to_date(self.match):
+            return [*result, self._unsaved()]
         return [
-            *news,
-            "",
-            f"{who}: {by}.",
+            *result,
             f"The match is kept in {self.kept.place}",
             f"demilune replay {self.kept.name}   shows it again, step by step",
             f"demilune verify {self.kept.name}   makes sure of every die, draw and shuffle",

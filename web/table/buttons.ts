@@ -8,6 +8,7 @@ const LONGEST_LABEL = 36;
 
 export interface Button {
   label: string;
+  brief?: string; // where there is little room, and the prompt says the rest
   about: string; // what to ask about in why-can't-I mode
   why: string; // what it does, or why it does nothing now
   rule?: string;
@@ -67,7 +68,8 @@ export function mainButton(table: TableState): Button {
   }
   if (act !== null) {
     const press = () => (table.selected ? table.confirmSelected() : table.choose(act));
-    return { label: label(table, act), about: act.answers[0] ?? "", why: "", press };
+    const brief = table.selected ? (table.face?.verbs[act.verb]?.title ?? act.verb) : label(table, act);
+    return { label: label(table, act), brief, about: act.answers[0] ?? "", why: "", press };
   }
   if (table.thinking !== null) {
     const label = table.paused ? "The computer was stopped" : "The computer is thinking";

@@ -79,7 +79,7 @@ VERBS: dict[str, tuple[str, bool, str]] = {
     "barrage": ("act-barrage", True, "main"),
     "fortify": ("act-fortify", False, "main"),
     "place": ("act-fortify", False, "main"),
-    "select": ("", False, "main"),
+    "select": ("act-choose", False, "main"),
     "explode": ("act-mine", True, "main"),
     "no_explosion": ("", False, "secondary"),
     "move_cannons": ("cannon", False, "secondary"),

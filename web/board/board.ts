@@ -114,13 +114,13 @@ class Widget implements Board {
   set(scene: Scene, moment: "next" | "other" = "next"): void {
     const moving = this.drawn && moment === "next" && !still();
     for (const [of, layer] of this.layers) layer.set(of.draw(scene, this.sheet), moving);
-    const offered = new Set(scene.marks.filter(({ kind }) => kind === "offered").map(({ place }) => place));
-    for (const [id, path] of this.places.paths) {
-      const label = scene.labels[id];
-      if (label !== undefined && label !== this.scene.labels[id]) path.setAttribute("aria-label", label);
-      path.classList.toggle("offered", offered.has(id));
+    for (const id of this.offered) this.places.paths.get(id)?.classList.remove("offered");
+    for (const id in scene.labels) {
+      const label = scene.labels[id] ?? "";
+      if (label !== this.scene.labels[id]) this.places.paths.get(id)?.setAttribute("aria-label", label);
     }
     this.scene = scene;
+    for (const id of this.offered) this.places.paths.get(id)?.classList.add("offered");
     this.drawn = true;
   }
 

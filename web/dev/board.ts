@@ -38,8 +38,12 @@ document.documentElement.dataset["theme"] = asked.get("theme") ?? "light";
 const element = document.createElement("main");
 document.body.append(element);
 
+const large = asked.get("position") === "campaign" ? campaign() : null;
+if (large !== null) {
+  SCENES["campaign"] = () => large.scene;
+  SCENES["reach"] = () => large.reach;
+}
 const position = asked.get("position") ?? "round-2";
-const large = position === "campaign" ? campaign() : null;
 const board = createBoard(element, {
   face: large?.face ?? FACE,
   layout: large?.layout ?? layout,
@@ -49,5 +53,6 @@ const board = createBoard(element, {
   onpick: (id) => console.info(`pick ${id}`),
   oninspect: (id) => console.info(`inspect ${id}`),
 });
-board.set(large?.scene ?? (SCENES[position] ?? SCENES["opening"])?.() ?? scene(FACE, OPENING, layout, IDLE));
+const first = SCENES[position] ?? SCENES["opening"];
+if (first) board.set(first());
 Object.assign(window, { board, scenes: SCENES });

@@ -47,6 +47,9 @@ function places(): Place[] {
 export const FACE: Face = {
   game: "fire-and-stone",
   title: "Fire & Stone",
+  blurb: "",
+  begin: "",
+  credit: "",
   sides: [
     { id: "ottoman", title: "Ottoman", plural: "Ottomans", shape: "disc", ink: "ott" },
     { id: "habsburg", title: "Habsburg", plural: "Habsburgs", shape: "shield", ink: "hab" },

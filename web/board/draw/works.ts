@@ -11,10 +11,21 @@ export function works(found: Work[], { ground }: Sheet): Drawn[] {
   return found.flatMap((work): Drawn[] => {
     const place = ground.place(work.place);
     const key = `${work.kind} ${work.place}`;
-    if (work.kind === "breach") return place?.breach ? [{ key, markup: breach(place.breach, key) }] : [];
-    const lines = place?.works ?? [];
-    return lines.length === 0 ? [] : [{ key, markup: trenches(lines, work.facing, key), enter: "trace" }];
+    if (work.kind === "breach") {
+      return place?.breach ? [{ key, markup: once(place.breach, (at) => breach(at, key)) }] : [];
+    }
+    if (!place?.works?.length) return [];
+    return [{ key, markup: once(place.works, (lines) => trenches(lines, work.facing, key)), enter: "trace" }];
   });
+}
+
+// A hundred strokes each, and always the same: drawn once for every layout.
+const drawnOnce = new WeakMap<object, string>();
+
+function once<T extends object>(from: T, draw: (from: T) => string): string {
+  const markup = drawnOnce.get(from) ?? draw(from);
+  drawnOnce.set(from, markup);
+  return markup;
 }
 
 // All paper first: where two trenches of a place meet, neither cuts the other.

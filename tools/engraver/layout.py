@@ -35,6 +35,7 @@ class View:
     columns: tuple[str, str]  # of map.csv
     tall: bool
     window: tuple[float, float, float, float]
+    lettered: bool = True  # with cartouche, compass and scale
 
     @property
     def shifted(self) -> bool:
@@ -83,8 +84,8 @@ WIDE = {
     "DIC": Anchors((-4, -39), (-60, 36), ((-24, 36), (8.5, 36)), (49, 36), (0, 76)),
     "DIR": Anchors((8, -49), (-53, -1.5), ((-18, -1.5), (15, -1.5)), (56, -1.5), (0, 79)),
     "RAV": Anchors((12.5, -72), (22, 0.5), ((-15, -37), (-15, 39)), (62.5, 0.5), (0, 76)),
-    "LOB": Anchors((0, -84.5), (17, -8), ((-28, -30),), (60, 2), (36, 58)),
-    "BUR": Anchors((0, 84.5), (16, 13), ((-34, 8), (-7.5, 58)), (60, 20), (36, -58)),
+    "LOB": Anchors((0, -84.5), (17, -8), ((-28, -30),), (60, 2), (-36, 60)),
+    "BUR": Anchors((0, 84.5), (16, 13), ((-34, 8), (-7.5, 58)), (60, 20), (-36, -60)),
     "CUR": Anchors((10, -78), (30, -22), ((-18.5, -54), (-18.5, 56.5)), (32, 26.5), (44, 72)),
 }
 
@@ -121,10 +122,17 @@ WORKS: dict[str, tuple[tuple[Step, ...], ...]] = {
     "DIL": (("CWL", (-52, 12), (-26, -14), (6, 14), (40, -6)),),
     "DIC": (("RAV", (-52, -14), (-18, 12), (16, -12), (50, 8)),),
     "DIR": (("CWR", (-52, -12), (-26, 14), (6, -14), (40, 6)),),
-    "RAV": (("CWC", (-60, -12), (-34, 12), (-6, -2), (24, 0)), ((-6, -2), (10, -30)), ((-6, -2), (10, 30))),
+    "RAV": (("CWC", (-60, -12), (-34, 12), (-6, -2), (24, 0), "DIC"), ((-6, -2), (10, -30)), ((-6, -2), (10, 30))),
     "LOB": (("DIL", (-52, -28), (-20, -8), (10, -22)), ((-20, -8), (-4, 22))),
     "BUR": (("DIR", (-52, 28), (-20, 8), (10, 22)), ((-20, 8), (-4, -22))),
     "CUR": (("DIC", (-52, 12), (-26, -10), (6, 8)), ((-2, -44), (6, 8), (-2, 44))),
+}
+
+SHIFTED_WORKS: dict[str, tuple[tuple[Step, ...], ...]] = {
+    "GLL": (("GLC", (20, 52), (-6, 34), (26, -12), (58, 2), "CWL"), WORKS["GLL"][1]),
+    "GLC": (WORKS["GLC"][0], ("GLL", (-14, -62), (30, -52), (56, -24), (56, 24), (30, 52), (-14, 62), "GLR")),
+    "GLR": (("GLC", (20, -52), (-6, -26), (26, 40), (56, 12), "CWR"), WORKS["GLR"][1]),
+    "CWC": (WORKS["CWC"][0], ("CWL", (-10, -46), (30, -40), (62, -6), (56, 40))),
 }
 
 # Where the wall opens when a place's Structural is gone, from its centre, and which way it falls: degrees, clockwise.
@@ -194,7 +202,7 @@ def _place(view: View, hex_: str, middles: dict[str, Point]) -> dict[str, object
         "guns": _written(_moved(upright, anchors.guns)),
         "sign": _written(_moved(upright, anchors.sign)),
     }
-    works = WORKS.get(hex_)
+    works = {**WORKS, **SHIFTED_WORKS}.get(hex_) if view.shifted else WORKS.get(hex_)
     if works:
         placed["works"] = [[_written(view.seen(_at(step, centre, middles))) for step in line] for line in works]
     breach = (SHIFTED_BREACHES if view.shifted else {}).get(hex_) or BREACHES.get(hex_)

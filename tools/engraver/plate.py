@@ -1,0 +1,270 @@
+"""The whole plate of one view as an SVG: paper, washes, engraving, and what stands on it."""
+
+from __future__ import annotations
+
+import math
+
+import numpy as np
+
+from tools.engraver import ornaments, works
+from tools.engraver.front import Front, front
+from tools.engraver.layout import View
+from tools.engraver.scenery import Scenery, Thing, blocks, far_enough, standing
+from tools.engraver.strokes import Burin, Line, Point, opened, outlined
+from tools.engraver.works import INK, Ground
+
+SEED = 1683
+Window = tuple[float, float, float, float]
+
+
+def plate(view: View) -> str:
+    lines = front(view)
+    ground = Ground.of(view, lines)
+    burin = Burin(np.random.default_rng(SEED))
+    x, y, width, height = view.window
+    return (
+        f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="{x} {y} {width} {height}" width="{width}" height="{height}">'
+        f"{_definitions(view)}{_paper(view.window)}{_washes(view, lines)}"
+        f"{_engraving(ground, burin)}{_country(ground, burin)}{_titles(view, burin)}{_grain(view.window)}</svg>"
+    )
+
+
+def _definitions(view: View) -> str:
+    x, y, width, height = view.window
+    box = f'x="{x - 40}" y="{y - 40}" width="{width + 80}" height="{height + 80}" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"'
+    return f"""<defs>
+<pattern id="laid" width="31" height="2.4" patternUnits="userSpaceOnUse"><rect width="31" height="2.4" fill="none"/>
+<rect width="31" height=".8" y=".6" fill="#7a5f35" fill-opacity=".085"/><rect width="1" height="2.4" x="15" fill="#7a5f35" fill-opacity=".11"/></pattern>
+<filter id="blots" {box}><feTurbulence type="fractalNoise" baseFrequency=".0065 .008" numOctaves="4" seed="{SEED % 97}"/>
+<feColorMatrix values="0 0 0 0 .62  0 0 0 0 .44  0 0 0 0 .2  .9 .5 0 0 -.56"/></filter>
+<filter id="grain" {box}><feTurbulence type="fractalNoise" baseFrequency=".55" numOctaves="2" seed="5"/>
+<feColorMatrix values="0 0 0 0 .3  0 0 0 0 .2  0 0 0 0 .1  .5 0 0 0 -.2"/></filter>
+<filter id="hand" {box}><feTurbulence type="fractalNoise" baseFrequency=".021" numOctaves="3" seed="8" result="n"/>
+<feDisplacementMap in="SourceGraphic" in2="n" scale="7" xChannelSelector="R" yChannelSelector="G"/></filter>
+<filter id="open" {box}><feGaussianBlur stdDeviation="22"/></filter>
+<filter id="soft" {box}><feGaussianBlur stdDeviation="1.2"/></filter>
+</defs>"""
+
+
+def _sheet(window: Window, paint: str) -> str:
+    x, y, width, height = window
+    return f'<rect x="{x}" y="{y}" width="{width}" height="{height}" {paint}/>'
+
+
+def _paper(window: Window) -> str:
+    return (
+        _sheet(window, 'fill="#f1e7d0"')
+        + _sheet(window, 'filter="url(#blots)" opacity=".28"')
+        + _sheet(window, 'fill="url(#laid)"')
+    )
+
+
+def _grain(window: Window) -> str:
+    return _sheet(window, 'filter="url(#grain)" opacity=".16" style="mix-blend-mode:multiply"')
+
+
+def _washes(view: View, lines: Front) -> str:
+    """Colour laid on by hand: one multiplied group whose edges wander."""
+    crest, body = outlined(lines.behind_crest(view)), outlined(lines.body(view))
+    counter, ravelin = outlined(lines.behind_counterscarp(view)), outlined(lines.ravelin)
+    x, y, width, height = view.window
+    sheet = f"M{x - 50} {y - 50}h{width + 100}v{height + 100}h{-width - 100}z"
+    clips = (
+        f'<clipPath id="country"><path d="{sheet}{crest}" clip-rule="evenodd"/></clipPath>'
+        f'<clipPath id="dug"><path d="{counter}{body}{ravelin}" clip-rule="evenodd"/></clipPath>'
+        f'<clipPath id="within"><path d="{body}{ravelin}"/></clipPath>'
+    )
+    open_ground = (
+        f'<g filter="url(#open)"><path d="{sheet}{crest}" fill-rule="evenodd" fill="#dcbf94" fill-opacity=".10"/>'
+        f'<path d="{crest}" fill="none" stroke="#93966a" stroke-opacity=".08" stroke-width="420"/></g>'
+    )
+    slopes = "".join(_band(opened(lines.crest), "#8d8a5c", 0.022, 2 * far) for far in np.linspace(12, works.GLACIS, 14))
+    edges = opened(lines.counterscarp) + opened(lines.scarp) + opened(lines.ravelin)
+    depths = "".join(_band(edges, "#5f7f7b", 0.062, 2 * far) for far in (4, 9, 15, 23, 32))
+    masonry = opened(lines.scarp) + opened(lines.ravelin)
+    return (
+        f'<defs>{clips}</defs><g style="mix-blend-mode:multiply"><g clip-path="url(#country)">{open_ground}</g>'
+        f'<g filter="url(#hand)"><g clip-path="url(#country)">{slopes}</g>'
+        f'<path d="{crest}{counter}" fill-rule="evenodd" fill="#d8b878" fill-opacity=".30"/>'
+        f'<path d="{counter}{body}{ravelin}" fill-rule="evenodd" fill="#7b9a93" fill-opacity=".22"/>'
+        f'<g clip-path="url(#dug)">{depths}</g>'
+        f'<path d="{body}{ravelin}" fill="#e0c48e" fill-opacity=".34"/>'
+        f'<g clip-path="url(#within)">{_band(masonry, "#c4563c", 0.3, 2 * works.PARAPET)}</g></g></g>'
+    )
+
+
+def _band(path: str, colour: str, opacity: float, width: float) -> str:
+    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-opacity="{opacity}" stroke-width="{width:.1f}" stroke-linejoin="round"/>'
+
+
+def _engraving(ground: Ground, burin: Burin) -> str:
+    printed = []
+    works.glacis(ground, burin)
+    printed.append(burin.printed(INK, 0.8))
+    works.ditch(ground, burin)
+    printed.append(burin.printed(INK, 0.86))
+    works.caponier(ground, burin)
+    traverses = works.covered_way(ground, burin)
+    printed += [traverses, burin.printed(INK, 0.92)]
+    works.ramparts(ground, burin)
+    works.walls(ground, burin)
+    works.cavalier(ground, burin)
+    printed.append(burin.printed(INK, 0.92))
+    cuts = works.embrasures(ground, burin)
+    printed += [cuts, burin.printed(INK, 0.92)]
+    return "".join(printed)
+
+
+def _country(ground: Ground, burin: Burin) -> str:
+    """Town, camp, trees and fields."""
+    scenery, view = Scenery(burin), ground.view
+    town = "".join(scenery.block(block) for block in _town(ground))
+    things: list[Thing] = [(at, lambda foot, spire=spire: scenery.church(foot, spire)) for at, spire in _churches(view)]
+    things += _camp(view, scenery)
+    things += _trees(view, scenery)
+    return town + _fields(view, scenery) + _grass(ground, scenery) + standing(things)
+
+
+def _town(ground: Ground) -> list[Line]:
+    """Blocks between the street behind the rampart and the end of the plate, the nearest last."""
+    view = ground.view
+    rng = np.random.default_rng(SEED + 2)
+    end, side = (1010, 450) if view.tall else (1030, 340)
+    start = 757 if view.shifted else 902
+    found = blocks(rng, ground.front.city, (start, end + 60), (-side, side + 40))
+    return [np.array([view.seen((float(x), float(y))) for x, y in block]) for block in found]
+
+
+def _churches(view: View) -> list[tuple[Point, float]]:
+    feet = [((962, 62), 1.15), ((962, -152), 0.75)]
+    return [(view.seen(foot), spire) for foot, spire in feet]
+
+
+def _camp(view: View, scenery: Scenery) -> list[Thing]:
+    """Tents in loose rows, thinner towards the front, and clear of where the pieces lie."""
+    rng = np.random.default_rng(SEED + 3)
+    great = [(-150.0, 24.0), (152.0, 14.0)] if view.tall else [(-59.0, -70.0), (-22.0, 67.0)]
+    if view.shifted and not view.tall:
+        great = [(-112.0, -78.0), (-100.0, 92.0)]
+    spots: list[Point] = list(great)
+    things: list[Thing] = [
+        (at, lambda foot, size=size: scenery.pavilion(foot, size)) for at, size in zip(great, (1.1, 0.95), strict=True)
+    ]
+    x, y, width, height = view.window
+    for _ in range(5200):
+        spot = (
+            rng.uniform(x + 2, 290 if view.tall else 74),
+            rng.uniform(-98, 106) if view.tall else rng.uniform(-104 if view.shifted else -116, 170),
+        )
+        if (
+            _may_camp(view, spot, rng.random())
+            and far_enough(spots, spot, 22 if view.tall else 18.5)
+            and far_enough(great, spot, 24)
+        ):
+            spots.append(spot)
+            size = rng.uniform(1.05, 1.38) * (1.2 if view.tall else 1)
+            things.append((spot, lambda foot, size=size: scenery.tent(foot, size, rng.random() < 0.75)))
+    return things
+
+
+def _may_camp(view: View, spot: Point, luck: float) -> bool:
+    x, y = spot
+    waver = 14 * math.sin(y / 13 + x / 37) + 9 * math.sin(x / 11)
+    if view.tall:
+        outer, inner = 258 + waver, 62 + 0.35 * max(0.0, 40 - y) + 0.4 * waver
+        thin = max(0.0, (abs(x) - 150) / 150) + max(0.0, (-20 - y) / 110)
+        return (
+            inner < abs(x) < outer
+            and luck > 0.1 + thin
+            and not (abs(x) < 92 and y < 96)
+            and not (view.shifted and y < 14)
+        )
+    if view.shifted and abs(y) > 62 and x > -14:
+        return False
+    inside = x > -92 and -52 < y < 60
+    thin = max(0.0, (x - 5 + waver) / 75) + max(0.0, (abs(y - 10) - 120 + waver) / 60)
+    return not inside and luck > 0.15 + thin
+
+
+def _trees(view: View, scenery: Scenery) -> list[Thing]:
+    """Woods at the sides of the plate, with the ruins of the suburbs before them."""
+    rng = np.random.default_rng(SEED + 4)
+    x, y, width, height = view.window
+    if view.tall:
+        woods = [(-402, -330, -300, -238), (296, -330, 404, -238)]
+        ruins = [(-378, -204), (-344, -188), (308, -204), (356, -190)]
+    elif view.shifted:
+        woods = [(-4, y + 12, 140, y + 34), (-4, y + height - 62, 20, y + height - 40)]
+        ruins = [(6, -258), (52, -266), (98, -256), (112, 292)]
+    else:
+        woods = [(150, y + 12, 400, y + 34), (150, y + height - 18, 405, y + height - 1)]
+        ruins = [(176, -258), (222, -248), (266, -262), (312, -254), (196, 259), (244, 270), (296, 256), (342, 268)]
+    apart, size = (25.0, 1.25) if view.tall else (14.5, 1.0)
+    spots: list[Point] = []
+    for left, top, right, bottom in woods:
+        for _ in range(260):
+            spot = (rng.uniform(left, right), rng.uniform(top, bottom))
+            if far_enough(spots, spot, apart) and rng.random() < 0.45 + 0.4 * math.sin(spot[0] / 23):
+                spots.append(spot)
+    trees: list[Thing] = [
+        (at, lambda foot, size=size * rng.uniform(0.95, 1.25): scenery.tree(foot, size)) for at in spots
+    ]
+    shells: list[Thing] = [
+        (at, lambda foot, size=size * rng.uniform(0.95, 1.2): scenery.ruin(foot, size)) for at in ruins
+    ]
+    return trees + shells
+
+
+def _fields(view: View, scenery: Scenery) -> str:
+    if view.tall:
+        return scenery.vines((-404, -152), 76, 4) + scenery.vines((312, -152), 92, 4)
+    if view.shifted:
+        return scenery.vines((10, -232), 74, 3)
+    return scenery.vines((168, -238), 78, 5) + scenery.vines((178, 226), 86, 5)
+
+
+def _grass(ground: Ground, scenery: Scenery) -> str:
+    """Tufts here and there beyond the foot of the glacis."""
+    rng = np.random.default_rng(SEED + 5)
+    x, y, width, height = ground.view.window
+    spots: list[Point] = []
+    for _ in range(900):
+        spot = (rng.uniform(x, x + width), rng.uniform(y, y + height))
+        if ground.grid.value(ground.crest, spot) > 120 and far_enough(spots, spot, 42):
+            spots.append(spot)
+    return "".join(scenery.tuft(spot) for spot in spots)
+
+
+def _titles(view: View, burin: Burin) -> str:
+    if not view.lettered:
+        return ""
+    north = view.seen((math.sqrt(0.5), -math.sqrt(0.5)))
+    if view.tall:
+        return ornaments.compass(burin, (-352, 24), north, 30, 25)
+    write = ornaments.written
+    if view.shifted:
+        x, y = -83.0, -222.0
+        lines = [
+            write("The Siege of", (x, y - 34), 14.5),
+            write("VIENNA", (x, y - 7), 23.5, italic=False, weight=400, face="fell", space=1),
+            write("14 July to", (x, y + 14), 13.5, weight=600),
+            write("12 September", (x, y + 30), 13.5, weight=600),
+            write("1683", (x, y + 46), 13.5, weight=600),
+        ]
+        return (
+            ornaments.cartouche(burin, (x, y), (73, 79), lines, (14.0, 12.5))
+            + ornaments.compass(burin, (-104, 232), north)
+            + ornaments.scale_bar(burin, (-36, 274))
+        )
+    x, y = 18.5, -218.0
+    lines = [
+        write("The Siege of", (x, y - 26), 14.8, weight=600),
+        write("VIENNA", (x, y + 6.5), 36.4, italic=False, weight=400, face="fell", space=2.2),
+        write("14 July to 12 September 1683", (x, y + 26), 13.4, weight=600),
+        write("Fire &amp; Stone", (x, y + 44), 14.2, ink=ornaments.SOFT_INK),
+    ]
+    return (
+        ornaments.cartouche(burin, (x, y), (121, 66), lines)
+        + ornaments.compass(burin, (-62, 229), north)
+        + ornaments.scale_bar(burin, (12, 254.5))
+    )

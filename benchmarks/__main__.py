@@ -16,12 +16,13 @@ def main() -> int:
     missed = 0
     for figure in figures(name, laps):
         missed += not figure.holds
-        print(_row(figure), flush=True)
+        print(row(figure), flush=True)
     print(f"\n{missed} bars missed." if missed else "\nEvery bar is kept.")
     return 1 if missed else 0
 
 
-def _row(f: Figure) -> str:
+def row(f: Figure) -> str:
+    """A figure beside its bar."""
     laps = f"{f.laps:8.2f} laps" if f.laps is not None else ""
     bar = f"{'at least' if f.least else 'at most'} {_short(f.bar)}"
     aim = f" (aim {_short(f.aim)})" if f.aim is not None else ""

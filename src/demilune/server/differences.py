@@ -16,13 +16,13 @@ def differences(old: dict[str, Any], new: dict[str, Any]) -> dict[str, Any]:
     found: dict[str, Any] = {}
     for key, value in new.items():
         before = old.get(key, GONE)
+        if before == value and key in old:
+            continue
         if isinstance(value, dict) and isinstance(before, dict):
-            inner = differences(before, value)
-            if inner:
-                found[key] = inner
-        elif key not in old or before != value:
+            found[key] = differences(before, value)
+        else:
             found[key] = [value]
-    gone = [key for key in old if key not in new]
+    gone = [key for key in old if key not in new] if old.keys() - new.keys() else []
     if gone:
         found[GONE] = gone
     return found

@@ -224,6 +224,19 @@ def test_the_log_numbers_the_lines_that_stand(match: Match) -> None:
     assert [(line.number, str(line).strip()) for line in match.log] == [(0, "Round 1"), (3, "North chose the Ford.")]
 
 
+def test_undo_and_redo_are_refused_to_who_saw_an_older_match(match: Match) -> None:
+    match.play("select mill")
+
+    with pytest.raises(Stale, match="the match is at number 2, you saw number 1"):
+        match.undo(number=1)
+    match.undo(number=2)
+    with pytest.raises(Stale):
+        match.redo(number=2)
+    match.redo(number=3)
+
+    assert [line.text for line in match.journal.lines[1:]] == ["select mill", "!undo 1", "select mill"]
+
+
 # Several answers at once
 
 
@@ -342,6 +355,68 @@ def test_a_standing_order_is_saved(match: Match) -> None:
     match.stand_by("north", "drum")
 
     assert demilune.load(match.save()).standing["north"] == {"drum"}
+
+
+def test_an_order_for_this_turn_declines_until_the_next_checkpoint(match: Match) -> None:
+    match.play("select mill")
+    match.stand_by("north", "drum", this_turn=True)
+
+    match.play("play_card B1")
+    match.play("play_card B2")
+
+    assert match.journal.lines[-1].text == "decline"
+    assert match.ordered_this_turn("north") == set()
+    assert match.standing["north"] == set()
+
+
+def test_an_order_for_this_turn_does_not_hold_in_the_next_one(match: Match) -> None:
+    match.stand_by("south", "drum", this_turn=True)
+    match.stand_by("north", "drum")
+    _behind(match)
+
+    match.play_all(["select ford", "play_card B4"])
+    match.play("play_card B17")
+
+    assert match.decision is not None
+    assert (match.decision.side, match.decision.name) == ("south", "beat_a_drum")
+
+
+def test_an_order_for_this_turn_holds_again_where_the_turn_is_taken_back(match: Match) -> None:
+    match.play("select mill")
+    match.stand_by("north", "drum", this_turn=True)
+    match.play("play_card B1")
+
+    match.undo()
+
+    assert match.ordered_this_turn("north") == {"drum"}
+
+
+def test_an_order_for_this_turn_can_be_taken_back(match: Match) -> None:
+    match.play("select mill")
+    match.stand_by("north", "drum", this_turn=True)
+    match.stand_by("north", "drum", decline=False)
+
+    assert match.ordered_this_turn("north") == set()
+
+
+def test_an_order_for_this_turn_is_saved_and_copied(match: Match) -> None:
+    match.play("select mill")
+    match.stand_by("north", "drum", this_turn=True)
+
+    for again in (demilune.load(match.save()), match.copy()):
+        assert again.ordered_this_turn("north") == {"drum"}
+        assert again.save() == match.save()
+
+
+def test_a_world_knows_nothing_of_the_enemys_standing_orders(match: Match) -> None:
+    match.play("select mill")
+    match.stand_by("north", "drum")
+    match.stand_by("north", "drum", this_turn=True)
+
+    world = match.sample("south", Random(1))
+
+    assert world.standing["north"] == set()
+    assert world.ordered_this_turn("north") == set()
 
 
 # Faults

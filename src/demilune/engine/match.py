@@ -6,7 +6,7 @@ import json
 import traceback
 import zlib
 from base64 import b64decode
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import cached_property, partial
@@ -33,7 +33,7 @@ from demilune.engine.errors import (
 )
 from demilune.engine.game import Game, Preview
 from demilune.engine.journal import Journal, Line
-from demilune.engine.log import LogLine, Viewer
+from demilune.engine.log import LogLine, Sentence, Viewer
 from demilune.engine.setup import Setup
 from demilune.engine.state import Audience, Outcome, Revealed, State, hears
 
@@ -73,6 +73,22 @@ class Stood(NamedTuple):
     why: str | None = None
 
 
+@dataclass(frozen=True, slots=True)
+class Happening:
+    """An event that a viewer was told of, its sentence, and the side that this is about.
+
+    `index` is its place in the course of events, `number` the journal line it came from. An event that needs no
+    sentence has depth -1.
+    """
+
+    index: int
+    number: int
+    side: Side | None
+    depth: int
+    tokens: Sentence
+    event: Any
+
+
 class Match:
     """One game in progress. Made by `demilune.start`, `load` or `position`."""
 
@@ -82,6 +98,7 @@ class Match:
         self.seats: dict[Side, str] = {}
         self.draw_offered_by: Side | None = None
         self.standing: dict[Side, set[str]] = {side: set() for side in game.sides}
+        self._this_turn: dict[Side, dict[str, Mark]] = {side: {} for side in game.sides}  # and after which checkpoint
         self.journal = Journal(game.sides, chance.journal_key(secret), setup.text())
         self.dice = Dice(chance.dice_key(secret, setup.salts), setup.chances, [])
         self.decision: Decision | None = None
@@ -196,7 +213,7 @@ class Match:
             else:
                 undone.clear()
         self._accept(decision, action, joined)
-        while (d := self.decision) is not None and d.window in self.standing[d.side] and DECLINE in self._offers(d):
+        while (d := self.decision) is not None and self._is_declined(d):
             self._accept(d, DECLINE, joined=False)
 
     def _accept(self, decision: Decision, action: Action, joined: bool) -> None:
@@ -239,9 +256,7 @@ class Match:
 
     def _open(self, side: Side | None, number: int | None) -> Decision:
         """The decision waiting, if this caller may answer it."""
-        if number is not None and number != self.number:
-            text = f"the match is at number {self.number}, you saw number {number}"
-            raise Stale(Refusal(TABLE_RULE, text, "Look again, then answer."))
+        self._must_be_at(number)
         if self.decision is None or self.outcome is not None:
             raise NotOffered(self._over())
         if side is not None and side != self.decision.side:
@@ -249,6 +264,11 @@ class Match:
             title = self.game.side_titles[self.decision.side]
             raise WrongSide(Refusal(TABLE_RULE, f"it is the {title} side's decision"))
         return self.decision
+
+    def _must_be_at(self, number: int | None) -> None:
+        if number is not None and number != self.number:
+            text = f"the match is at number {self.number}, you saw number {number}"
+            raise Stale(Refusal(TABLE_RULE, text, "Look again, then answer."))
 
     def _over(self) -> Refusal:
         outcome = self.outcome
@@ -367,7 +387,7 @@ class Match:
     @property
     def log(self) -> list[LogLine]:
         """Everything that happened, as the table itself knows it."""
-        return self._lines_for(lambda audience: audience is None or audience[0] != "!")
+        return self._lines_for(_everything)
 
     def log_for(self, side: Viewer) -> list[LogLine]:
         """What this side has been told; None is a spectator. After the end everybody may read everything."""
@@ -380,21 +400,45 @@ class Match:
         self._recall()
         return [event for event, audience in self._events or () if hears(audience, side)]
 
+    def happened(self, viewer: Viewer, since: int = 0) -> Iterator[Happening]:
+        """What this viewer has been told, from event number `since` on; after the end everything is open.
+
+        Quick where `since` is near the end: only what is asked for is put into words.
+        """
+        if viewer is not None:
+            self.game.side_named(viewer)
+        return self._told(_everything if self.outcome is not None else partial(hears, viewer=viewer), since)
+
     def _lines_for(self, heard: Callable[[Audience], bool]) -> list[LogLine]:
+        return [LogLine(h.number, h.depth, h.tokens, h.side) for h in self._told(heard) if h.depth >= 0]
+
+    def _told(self, heard: Callable[[Audience], bool], since: int = 0) -> Iterator[Happening]:
         self._recall()
-        lines: list[LogLine] = []
-        number, starts = 0, [line.events for line in self.journal.lines]
-        for before in range(len(starts) - 2, -1, -1):  # what was taken back told nothing that still stands
-            starts[before] = min(starts[before], starts[before + 1])
-        for index, (event, audience) in enumerate(self._events or ()):
-            while number + 1 < len(starts) and starts[number + 1] <= index:
+        events = self._events or []
+        number, starts = self._starts(since)
+        for index in range(since, len(events)):
+            while starts and starts[-1] <= index:
+                starts.pop()
                 number += 1
+            event, audience = events[index]
             if isinstance(event, Revealed) or not heard(audience):
                 continue
             told = self.game.narrate(event, self.tables)
-            if told is not None:
-                lines.append(LogLine(number, told.depth, told.tokens))
-        return lines
+            if told is None:
+                yield Happening(index, number, None, -1, (), event)
+            else:
+                yield Happening(index, number, told.side, told.depth, told.tokens, event)
+
+    def _starts(self, since: int) -> tuple[int, list[int]]:
+        """The journal line that told event number `since`, and with which events those after it begin, backwards."""
+        lines, starts = self.journal.lines, list[int]()
+        number = len(lines) - 1
+        least = lines[number].events
+        while number and least > since:
+            starts.append(least)
+            number -= 1
+            least = min(least, lines[number].events)  # what was taken back told nothing that still stands
+        return number, starts
 
     @property
     def chances(self) -> list[Chance]:
@@ -437,11 +481,12 @@ class Match:
 
     # Undo and redo
 
-    def undo(self, to: int | None = None, *, side: Side | None = None) -> int:
+    def undo(self, to: int | None = None, *, side: Side | None = None, number: int | None = None) -> int:
         """Take back the last answer (with those sent together with it), or all since the match was at number `to`.
 
-        How many were taken back. CannotUndo says which barrier stands in the way.
+        How many were taken back. CannotUndo says which barrier stands in the way. `side` and `number` as in `play`.
         """
+        self._must_be_at(number)
         answers = self._answers
         if self.outcome is not None:
             raise CannotUndo("The game is over; nothing can be taken back.")
@@ -465,10 +510,13 @@ class Match:
         self._undone.extend(reversed(taken))
         return len(taken)
 
-    def redo(self) -> int:
-        """Give the answers last taken back once more; how many."""
+    def redo(self, *, side: Side | None = None, number: int | None = None) -> int:
+        """Give the answers last taken back once more; how many. `side` and `number` as in `play`."""
+        self._must_be_at(number)
         if not self._undone:
             raise CannotUndo("There is nothing to redo.")
+        if side is not None and not self.may_redo_by(side):
+            raise CannotUndo(f"What could be redone is the {self.game.side_titles[self._undone[-1].side]} side's.")
         group = [self._undone[-1].action]
         for answer in reversed(self._undone[:-1]):
             if not answer.joined:
@@ -482,6 +530,14 @@ class Match:
         if not self._answers or self.outcome is not None:
             return False
         return not any(answer.barrier for answer in self._answers[self._last_group() :])
+
+    def may_undo_by(self, side: Side) -> bool:
+        """Can this side take its own last answer back?"""
+        return self.may_undo and self._answers[-1].side == side
+
+    def may_redo_by(self, side: Side) -> bool:
+        """Has this side taken back an answer that it can give again?"""
+        return bool(self._undone) and self._undone[-1].side == side and self.outcome is None
 
     def _last_group(self) -> int:
         keep = len(self._answers) - 1
@@ -563,19 +619,38 @@ class Match:
         self._write(self.game.side_named(side), f"!seat {player}")
         self.seats[side] = player
 
-    def stand_by(self, side: Side, window: str, decline: bool = True) -> None:
-        """Standing order, a secret of the side: decline this window until told otherwise.
+    def stand_by(self, side: Side, window: str, decline: bool = True, this_turn: bool = False) -> None:
+        """Standing order, a secret of the side: decline this window until told otherwise, or until the turn is over.
 
+        A turn is over at the next checkpoint; where that is taken back, what was ordered for the turn holds again.
         The order itself is no line of the journal, which would betray it; what it answers is one, as if by hand.
         """
         self._must_run()
         if self.game.side_named(side) not in self.game.windows.get(window, ()):
             own = [name for name, owners in self.game.windows.items() if side in owners]
             raise SetupError(f"The {side} side has no window '{window}'; it has {', '.join(own) or 'none'}.")
-        (self.standing[side].add if decline else self.standing[side].discard)(window)
+        if not decline:
+            self.standing[side].discard(window)
+            self._this_turn[side].pop(window, None)
+        elif this_turn:
+            self._this_turn[side][window] = self._marks[-1]
+        else:
+            self.standing[side].add(window)
         d = self.decision
-        if decline and d is not None and d.side == side and d.window == window and DECLINE in self._offers(d):
+        if d is not None and d.side == side and d.window == window and self._is_declined(d):
             self._accept(d, DECLINE, joined=False)
+
+    def ordered_this_turn(self, side: Side) -> set[str]:
+        """The windows that this side declines until the turn is over."""
+        return {window for window, mark in self._this_turn[side].items() if mark is self._marks[-1]}
+
+    def _is_declined(self, decision: Decision) -> bool:
+        """Do standing orders answer it?"""
+        side, window = decision.side, decision.window
+        if window is None:
+            return False
+        ordered = window in self.standing[side] or (self._this_turn[side] and window in self.ordered_this_turn(side))
+        return bool(ordered) and DECLINE in self._offers(decision)
 
     # Copies and worlds
 
@@ -592,6 +667,7 @@ class Match:
         new.game, new.setup, new.tables, new.secret = self.game, self.setup, self.tables, self.secret
         new.seats, new.draw_offered_by = dict(self.seats), self.draw_offered_by
         new.standing = {side: set(windows) for side, windows in self.standing.items()}
+        new._this_turn = {side: dict(windows) for side, windows in self._this_turn.items()}
         new.journal = self.journal.copy()
         new.dice = Dice(self.dice.key, self.dice.script)
         new._events_from, new._chances_from, new._whole = self._events_from, self._chances_from, self._whole
@@ -682,6 +758,11 @@ def _decision_view(decision: Decision, viewer: Viewer) -> dict[str, Any]:
         "actions": [action.text for action in decision.actions],
         "notes": {action.text: note for action in decision.actions if (note := decision.note(action))},
     }
+
+
+def _everything(audience: Audience) -> bool:
+    """Of what was told apart, what the owner was told."""
+    return audience is None or audience[0] != "!"
 
 
 def _scripted(met: Chance) -> Any:

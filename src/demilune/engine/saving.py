@@ -57,7 +57,9 @@ def tail(match: Match) -> str:
 
 def orders(match: Match) -> Orders:
     """The standing orders of all sides, which are secret and no part of the journal."""
-    return {"standing": {side: sorted(windows) for side, windows in match.standing.items() if windows}}
+    found = {"standing": {side: sorted(windows) for side, windows in match.standing.items() if windows}}
+    this_turn = {side: sorted(windows) for side in match.game.sides if (windows := match.ordered_this_turn(side))}
+    return {**found, "this_turn": this_turn} if this_turn else found
 
 
 def transcript(match: Match, side: Viewer) -> str:
@@ -115,8 +117,8 @@ def rows_of(text: str) -> Rows:
     saved = journal.read(text)
     count = len(saved.raw)
     after = "\n".join(text.split("\n")[FIRST - 1 + count :])
-    standing = saved.checkpoint.get("standing", {})
-    return Rows(_setup_text(text), saved.secret, saved.raw, after, count, {"standing": standing})
+    kept: Orders = {name: saved.checkpoint[name] for name in ("standing", "this_turn") if name in saved.checkpoint}
+    return Rows(_setup_text(text), saved.secret, saved.raw, after, count, kept)
 
 
 def restore(find_game: FindGame, kept: Rows, *, upgrade: bool = False) -> Match:
@@ -196,8 +198,10 @@ def _gone_on(match: Match, saved: Saved, upgrade: bool) -> Match:
 
 
 def _take_orders(match: Match, orders: Orders) -> None:
-    standing = orders.get("standing", {})
-    match.standing = {side: set(standing.get(side, ())) for side in match.game.sides}
+    standing, this_turn = orders.get("standing", {}), orders.get("this_turn", {})
+    for side in match.game.sides:
+        match.standing[side] = set(standing.get(side, ()))
+        match._this_turn[side] = dict.fromkeys(this_turn.get(side, ()), match._marks[-1])
 
 
 def _setup_text(text: str) -> str:

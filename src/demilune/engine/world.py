@@ -19,6 +19,8 @@ class World(Match):
         """The world that `match.sample` gives."""
         world = match._clone_world(cls) if isinstance(match, World) else match._clone(cls)
         world._events = None
+        world.standing = {s: windows if s == side else set() for s, windows in world.standing.items()}  # theirs: secret
+        world._this_turn = {s: {} for s in world.standing}
         world._resume_from(match)
         match.game.determinize(world.state, side, rng)
         world.dice.key, world.dice.script = rng.randbytes(32), ()
@@ -55,4 +57,4 @@ class World(Match):
 
     save = undo = redo = position = transcript = resign = offer_draw = take_over = stand_by = _sealed
     log = property(_sealed)
-    log_for = events_for = answer_draw = _sealed
+    log_for = events_for = happened = answer_draw = _sealed

@@ -93,7 +93,7 @@ WIDE = {
 def _tall(slots: int) -> Anchors:
     """Seal above name above pieces; the row is centred on what the place may hold at its fullest."""
     row = {0: ((), 0), 1: ((-35,), 24), 2: ((-59, -10), 48)}[slots]
-    return Anchors((0, -20), (0, -58.5), tuple((x, 34.0) for x in row[0]), (row[1], 34), (47, -57))
+    return Anchors((0, -20), (0, -58.5), tuple((x, 34.0) for x in row[0]), (row[1], 34), (29, -58))
 
 
 # The trenches of a place once it is captured. They are drawn up to the middle of an edge, where the next place's begin.

@@ -8,13 +8,13 @@ from math import cos, pi, sin
 from pathlib import Path
 
 from fontTools.misc.transform import Transform
-from fontTools.pens.boundsPen import BoundsPen
-from fontTools.pens.svgPathPen import SVGPathPen
+from fontTools.pens.basePen import decomposeQuadraticSegment
+from fontTools.pens.recordingPen import RecordingPen
 from fontTools.pens.transformPen import TransformPen
 from fontTools.ttLib import TTFont
 
 from tools.vignettes import pieces
-from tools.vignettes.burin import Line, Point, Print, box, curve, moved, ring
+from tools.vignettes.burin import Line, Point, Print, box, curve, mix, moved, ring
 
 FELL = Path("web/node_modules/@fontsource/im-fell-english-sc/files/im-fell-english-sc-latin-400-normal.woff2")
 INK = "currentColor"
@@ -37,15 +37,34 @@ def wordmark() -> str:
     """The word Demilune in Fell's small capitals, as outlines, so that no page loads the face for one word."""
     font = TTFont(FELL)
     glyphs, names = font.getGlyphSet(), font.getBestCmap()
-    pen, bounds, at = SVGPathPen(glyphs, ntos=lambda n: str(round(n))), BoundsPen(glyphs), 0.0
+    p, at, top = Print("wordmark", ink=INK, coarse=5, fine=1), 0.0, 0.0
     for letter in "Demilune":
-        name = names[ord(letter)]
-        for each in (pen, bounds):
-            glyphs[name].draw(TransformPen(each, Transform(1, 0, 0, -1, at, 0)))
-        at += glyphs[name].width + 50
-    left, top, right, bottom = (round(n) for n in bounds.bounds or (0, 0, 0, 0))
-    view = f"{left} {top} {right - left} {bottom - top}"
-    return f'<symbol id="wordmark" viewBox="{view}"><path fill="{INK}" d="{pen.getCommands()}"/></symbol>'
+        pen = RecordingPen()
+        glyphs[names[ord(letter)]].draw(TransformPen(pen, Transform(1, 0, 0, -1, at, 0)))
+        outer, *counters = sorted(_contours(pen.value), key=_breadth, reverse=True)
+        p.fill(outer, p.ink, *counters)
+        top = min(top, *(y for _, y in outer))
+        at += glyphs[names[ord(letter)]].width + 50
+    return p.symbol("wordmark", (0, top, at, 30 - top))
+
+
+def _contours(commands: list[tuple[str, tuple[Point, ...]]]) -> Iterator[list[Point]]:
+    """Closed lines of short steps for what a pen drew in quadratic curves."""
+    shape: list[Point] = []
+    for command, points in commands:
+        if command == "qCurveTo":
+            for control, end in decomposeQuadraticSegment(points):
+                start = shape[-1]
+                shape += [mix(mix(start, control, t), mix(control, end, t), t) for t in (0.25, 0.5, 0.75, 1)]
+        elif command == "closePath":
+            yield shape
+            shape = []
+        else:
+            shape = [*shape, points[0]]
+
+
+def _breadth(shape: Line) -> float:
+    return max(x for x, _ in shape) - min(x for x, _ in shape)
 
 
 # ---------------------------------------------------------------- a hand for signs

@@ -62,6 +62,7 @@ export interface GameClient {
   about(face: Face, view: View, place: Id): PlaceFacts;
   hand(view: View): Id[]; // cards that are shown in the hand, where they are chosen by a click
   battle(table: TableState): Id | null; // the place that is fought for while the battle strip is to be shown
+  lingers(table: TableState): boolean; // the strip shows a battle that is over
   moment(view: View): { round: number; rounds: number; phase: string }; // for the stars under the head
   isBattle(entry: Entry): boolean; // for the log's filters
   losses(entry: Entry): Side | null; // who lost something by it

@@ -66,6 +66,9 @@ export function mainButton(table: TableState): Button {
   if (table.outcome !== null) {
     return { label: "How it ended", about: "", why: "", press: () => void (table.panel = "result") };
   }
+  if (table.selected === null && table.client?.lingers(table)) {
+    return { label: "Back to the plan", about: "", why: "", press: () => table.putAway() };
+  }
   if (act !== null) {
     const press = () => (table.selected ? table.confirmSelected() : table.choose(act));
     const brief = table.selected ? (table.face?.verbs[act.verb]?.title ?? act.verb) : label(table, act);

@@ -231,6 +231,7 @@ export class TableState {
   }
 
   async play(answers: string[]): Promise<void> {
+    this.putAway();
     await this.change({ do: "play", number: this.number, answers });
   }
 
@@ -386,6 +387,11 @@ export class TableState {
     return Object.entries(this.face?.windows ?? {})
       .filter(([, window]) => window.side === side)
       .map(([id]) => id);
+  }
+
+  // Battles that are over make room for the hand.
+  putAway(): void {
+    this.away = this.number;
   }
 
   // Why-can't-I mode: what is pointed at is asked about, and nothing is done.

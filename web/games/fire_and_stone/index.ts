@@ -18,6 +18,7 @@ export const client: GameClient = {
   about,
   hand,
   battle: (table) => sceneOf(table)?.target ?? null,
+  lingers: (table) => sceneOf(table)?.winner != null && table.shown !== null && boardOf(table.shown).attack === null,
   moment,
   isBattle: ({ event }) => BATTLE.has(String(event["kind"])) || ATTACKS.has(String(event["use"])),
   losses,

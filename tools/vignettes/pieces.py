@@ -13,7 +13,8 @@ HALO = "#f6edd9"
 INK = "#2a2017"
 OTT, OTT_PRINT = "var(--ott,#d55e00)", "var(--ott-print,#160d05)"
 HAB, HAB_PRINT = "var(--hab,#0072b2)", "var(--hab-print,#fff)"
-BRICK, STONE, WICKER, BRONZE = "#d98f7b", "#f0cdbd", "#ecdcb4", "#dcc690"
+BRICK, STONE, WICKER, BRONZE = "#e0a08d", "#f2d3c4", "#f0e3c2", "#dcc690"
+AZURE = "#8cc4e4"  # the light lines on blue
 
 
 def symbols() -> Iterator[str]:
@@ -56,7 +57,7 @@ def _alone(draw: Draw, name: str, half: float, tall: float = 0, *, ink: str = IN
 def _piece(draw: Draw, shape: Line, name: str, half: float, tall: float = 0) -> str:
     """On the plate: a paper halo below, and a shadow of two lines to the right and below."""
     p = Print(name, ink=INK, tremor=0.06, coarse=0.06, fine=10)
-    p.fill(_grown(shape, 3), HALO)
+    p.fill(_grown(shape, 4), HALO)
     for away in (2.6, 1.5):
         _shadow(p, shape, away)
     draw(p)
@@ -125,10 +126,10 @@ def shield(p: Print) -> None:
     p.fill(_scaled(SHIELD, 0.92), "#fff")
     p.fill(_scaled(SHIELD, 0.83), HAB)
     p.fill([(-12.4, -6.4), (12.4, -6.4), (12.4, -2.6), (11.6, 2.6), (-11.6, 2.6), (-12.4, -2.6)], "#fff")
-    p.hatch(box(-12.3, -13.4, 24.6, 6.4), 0, 1.7, 0.55, even(1))
-    p.hatch([(-11.4, 3.6), (11.4, 3.6), (7, 9.8), (0, 14.3), (-7, 9.8)], 0, 1.7, 0.6, even(1))
-    for x in (8.6, 9.8, 11):
-        p.ribbon([(x, -5.6), (x, 1.6)], [0.35, 0.55], colour=INK)
+    for i in range(4):
+        p.ribbon([(-11.6, -12.6 + i * 1.65), (11.6, -12.6 + i * 1.65)], [0.62, 0.62], colour=AZURE)
+    for i, reach in enumerate((10.8, 9.6, 8, 5.8, 3)):
+        p.ribbon([(-reach, 4.3 + i * 1.75), (reach, 4.3 + i * 1.75)], [0.62, 0.62], colour=AZURE)
     p.ribbon([*SHIELD, SHIELD[0]], [1.1 + 0.7 * max(0.0, (x + y) / 26) for x, y in [*SHIELD, SHIELD[0]]])
 
 
@@ -185,27 +186,23 @@ BASKET = [
 
 def gabion(p: Print) -> None:
     """A basket of wicker, filled with earth, its stakes standing out."""
-    for i in range(7):
-        x = -10 + i * 3.33
-        p.ribbon([(x, -16), (x, -11)], [0.9, 1.4])
-        p.ribbon([(x, 12), (x * 0.98, 16)], [1.4, 0.7])
+    stakes = [-0.96, -0.62, -0.22, 0.2, 0.6, 0.95]
     p.fill(BASKET, WICKER)
-    for i in range(9):
-        v = -0.9 + i * 0.225
+    for i in range(8):
+        v = -0.86 + i * 0.25
         wide = _barrel_side(v)
-        for j in range(6):
-            left, right = -wide + j * wide / 3, -wide + (j + 1) * wide / 3
-            middle = (left + right) / 2
-            rise = -1.0 if (i + j) % 2 else 0.7
-            dark = 0.75 + 0.55 * max(0.0, middle / wide) + (0.25 if middle < -8 else 0)
-            arc = [(left, 14.5 * v), (middle, 14.5 * v + rise), (right, 14.5 * v)]
-            p.ribbon(arc, [0.35 * dark, 0.95 * dark, 0.35 * dark])
-    for i in range(1, 6):
-        x = -1 + i / 3
-        run = [(x * _barrel_side(v), 14.5 * v) for v in (-0.93, -0.4, 0.2, 0.93)]
-        p.ribbon(run, [0.6, 0.5, 0.6, 0.7])
-    p.ribbon(ring(0, -13.4, 11.6, 1.7), [1.0] * len(ring(0, -13.4, 11.6, 1.7)))
-    p.round(BASKET, 1.1, heavy=2)
+        run = [
+            (u * wide, 14.5 * v + (1.3 - 1.3 * u * u) + (0.5 if (i + j) % 2 else -0.4)) for j, u in enumerate(stakes)
+        ]
+        p.ribbon(run, [0.5, 0.7, 0.8, 1.0, 1.3, 1.6])
+    for u in stakes[1:-1]:
+        run = [(u * 11.2, -16.4), *((u * _barrel_side(v), 14.5 * v) for v in (-0.9, -0.3, 0.3)), (u * 11.6, 15.2)]
+        p.ribbon(run, [1.5, 1.3, 1.0, 1.0, 1.3])
+    shade = [(0.62, -0.93), (0.97, -0.93), (1.0, 0.0), (0.97, 0.93), (0.62, 0.93)]
+    p.hatch([(u * _barrel_side(v), 14.5 * v) for u, v in shade], 62, 1.9, 0.7, even(1))
+    for u in (-0.96, 0.96):
+        p.ribbon([(u * 11.4, -16), (u * 12, -12)], [1.4, 1.4])
+    p.round(BASKET, 1.2, heavy=2)
 
 
 GUN = [

@@ -54,6 +54,7 @@ export interface Mark {
   from?: Id;
   sign?: string; // a symbol's id
   key?: string;
+  at?: Point; // of its sign, where that is not the layout's place for it
   text?: string; // of a reach: what it costs to go there
 }
 

@@ -44,13 +44,9 @@ const PALE = 3.6; // from pale to pale
 
 function palisade(a: Point, b: Point, inward: Point): string {
   const pales = Math.round(length(minus(b, a)) / PALE);
-  let line = "";
-  for (let i = 1; i < pales; i++) {
+  const pale = (i: number): string => {
     const foot = between(a, b, i / pales);
-    line += `M${pair(plus(foot, times(inward, 2)))}L${pair(plus(foot, times(inward, 8)))}`;
-  }
-  const rail = [2, 6].map((depth) =>
-    [a, b].map((end, i) => plus(between(end, i ? a : b, 0.03), times(inward, depth))),
-  );
-  return line + rail.map((ends) => path(ends)).join("");
+    return `M${pair(plus(foot, times(inward, 1.6)))}L${pair(plus(foot, times(inward, 8.6)))}`;
+  };
+  return Array.from({ length: pales - 1 }, (_, i) => pale(i + 1)).join("");
 }

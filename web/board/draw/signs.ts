@@ -14,7 +14,7 @@ export function signs(found: Mark[], sheet: Sheet): Drawn[] {
     const { kind, from = "" } = mark;
     const key = `${kind} ${mark.place} ${from}`;
     if (kind === "offered" || kind === "selected") return roundel(key, place, mark, sheet);
-    if (kind === "danger") return [{ key, at: opposite(place), markup: danger(mark, sheet) }];
+    if (kind === "danger") return [{ key, at: mark.at ?? opposite(place), markup: danger(mark, sheet) }];
     if (kind === "threat") return [{ key, markup: chevrons(place, mark, sheet) }];
     if (kind === "reach" && mark.text) return [{ key, at: place.centre, markup: cost(mark, sheet) }];
     return [];
@@ -40,7 +40,9 @@ function roundel(key: string, place: PlaceLayout, mark: Mark, { ground, symbol }
       : "",
     mark.key ? keyBox(mark.key) : "",
   ];
-  return [{ key, at: place.sign, markup: enlarged(ground.layout.scale, `roundel-${mark.kind}`, inside) }];
+  return [
+    { key, at: mark.at ?? place.sign, markup: enlarged(ground.layout.scale, `roundel-${mark.kind}`, inside) },
+  ];
 }
 
 function keyBox(key: string): string {
@@ -69,10 +71,10 @@ function danger({ sign }: Mark, { ground, symbol }: Sheet): string {
   return enlarged(ground.layout.scale, "", inside);
 }
 
-// The roundel and the danger of one place never lie on each other.
+// The roundel and the danger of one place never lie on each other: across from it, or below where it is in the middle.
 function opposite({ sign, centre }: PlaceLayout): Point {
-  const [x, y] = times(minus(centre, sign), 0.84);
-  return plus(centre, Math.abs(y) >= Math.abs(x) / 2 ? [x, y] : [-x, y]);
+  const [x, y] = minus(sign, centre);
+  return plus(centre, Math.abs(x) > 20 ? [-x, y] : [x, y * -0.84]);
 }
 
 // Two hollow chevrons behind the edge that is threatened, pointing into the place.

@@ -44,7 +44,7 @@ function trenches(lines: Point[][], facing: Point, seed: string): string {
 }
 
 const STEP = 6.8;
-const GABION = 2.3;
+const GABION = 2.2;
 
 // Gabions stand on the side towards the enemy, hachures fall away between them.
 function parapet(line: Point[], facing: Point, random: () => number): [string, string] {

@@ -1,6 +1,6 @@
 // Fire & Stone on the board: of a view, what is drawn. It shows what the view says and decides nothing.
 
-import { minus } from "../../board/geometry";
+import { minus, plus } from "../../board/geometry";
 import type { Arrow, Front, Mark, Piece, Region, Route, Scene, Work } from "../../board/scene";
 import type { Face, FaceSide, Id, Layout, Place, Point } from "../../face";
 import type { Doing, View } from "../client";
@@ -27,19 +27,20 @@ export function scene(face: Face, view: View, layout: Layout, doing: Doing): Sce
   const attack = attackOf(view, doing);
   const ink =
     face.sides.find(({ id }) => id === (view.viewer ?? attack?.by ?? view.board["turn"]))?.ink ?? "ott";
+  const marked = [...offers(doing, ink, attack), ...overlays(doing, layout)];
   return {
     regions: face.sides.map((side) => region(side, hexes)),
     works: works(hexes, layout),
     fronts: face.sides.map((side) => front(side, face, hexes)),
     routes: lines(face, hexes),
-    marks: [...offers(doing, ink, attack), ...overlays(doing)],
-    arrows: attack === null ? [] : arrows(face, hexes, attack),
+    marks: marked,
+    arrows: attack === null || tall(layout) ? [] : arrows(face, hexes, attack),
     names: face.places.map(({ id, letter, short }) => ({
       place: id,
       letter: tall(layout) ? "" : letter,
       text: tall(layout) ? (SHORTER[id] ?? short) : short,
     })),
-    pieces: face.places.flatMap((place) => pieces(place, hexes[place.id], layout)),
+    pieces: face.places.flatMap((place) => pieces(place, hexes[place.id], layout, beside(marked, layout))),
     labels: Object.fromEntries(face.places.map((place) => [place.id, label(place, face, hexes, doing)])),
   };
 }
@@ -112,24 +113,22 @@ function works(hexes: Hexes, layout: Layout): Work[] {
 
 // ---- What stands there
 
+const ROOM = 27;
 const SEALS: Record<string, string> = { ottoman: "piece-seal", habsburg: "piece-shield" };
 
-function pieces({ id, slots }: Place, hex: Hex | undefined, layout: Layout): Piece[] {
+function pieces({ id, slots }: Place, hex: Hex | undefined, layout: Layout, moved: Map<Id, number>): Piece[] {
   const lie = layout.places[id];
   if (hex === undefined || lie === undefined) return [];
   const { scale } = layout;
-  const square = (side: number): [number, number] => [side * scale, side * scale];
+  const square = (side: number): [number, number] => [
+    side * scale * lesser(scale),
+    side * scale * lesser(scale),
+  ];
   const found: Piece[] = [];
   const seal = SEALS[hex.control ?? ""];
+  const mark: Point = [lie.mark[0] - (moved.get(id) ?? 0), lie.mark[1]];
   if (seal)
-    found.push({
-      id: `seal ${id}`,
-      place: id,
-      at: lie.mark,
-      size: square(44),
-      symbols: [seal],
-      pressed: true,
-    });
+    found.push({ id: `seal ${id}`, place: id, at: mark, size: square(44), symbols: [seal], pressed: true });
   lie.slots.slice(0, slots).forEach((at, i) => {
     const [symbol, size] = fortification(hex, i);
     found.push({ id: `slot ${id} ${i}`, place: id, at, size: square(size), symbols: [symbol] });
@@ -140,6 +139,16 @@ function pieces({ id, slots }: Place, hex: Hex | undefined, layout: Layout): Pie
     found.push({ id: `guns ${id}`, place: id, at: lie.guns, size, symbols: ["piece-cannon"], texts });
   }
   return found;
+}
+
+// On the tall plate a sign stands at the mark's right hand, and the mark makes room for it.
+function beside(marked: Mark[], layout: Layout): Map<Id, number> {
+  return new Map(tall(layout) ? marked.filter(({ sign }) => sign).map(({ place }) => [place, ROOM]) : []);
+}
+
+// Where all is enlarged for a small screen, marks and Fortifications need it less than a number does.
+function lesser(scale: number): number {
+  return scale === 1 ? 1 : 0.91;
 }
 
 // Structural before Improvised, then free slots.
@@ -185,10 +194,15 @@ function offers(doing: Doing, ink: string, attack: Attack | null): Mark[] {
 
 const DANGERS: Record<string, string> = { cut: "act-cut-line", explosion: "act-mine" };
 
-function overlays({ marks }: Doing): Mark[] {
+function overlays({ marks, offered }: Doing, layout: Layout): Mark[] {
+  const taken = new Set(offered.map(({ place }) => place));
   return marks.map(({ kind, place, to }): Mark => {
     if (kind === "threat" && to) return { kind: "threat", place: to, from: place, ink: "" };
-    return { kind: "danger", place, ink: "", sign: DANGERS[kind] ?? "" };
+    const mark: Mark = { kind: "danger", place, ink: "", sign: DANGERS[kind] ?? "" };
+    const lie = layout.places[place];
+    return lie && tall(layout)
+      ? { ...mark, at: taken.has(place) ? plus(lie.centre, [-84, -8]) : lie.sign }
+      : mark;
   });
 }
 

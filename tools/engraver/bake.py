@@ -27,10 +27,12 @@ MOST = 400_000  # bytes of one AVIF
 def rasterised(svg: str, size: tuple[float, float], density: int = 2) -> Image.Image:
     """The drawing as Chromium paints it."""
     faces = "".join(
-        f'@font-face{{font-family:{family};font-style:{style};font-weight:{weight};src:url("{(FONTS / file).as_uri()}")}}'
+        f"@font-face{{font-family:{family};font-style:{style};font-weight:{weight};"
+        f'src:url("{(FONTS / file).as_uri()}")}}'
         for family, style, weight, file in FACES
     )
-    page = f'<!doctype html><meta charset="utf-8"><style>{faces}html,body{{margin:0;background:#f1e7d0}}svg{{display:block}}</style>{svg}'
+    style = f"<style>{faces}html,body{{margin:0;background:#f1e7d0}}svg{{display:block}}</style>"
+    page = f'<!doctype html><meta charset="utf-8">{style}{svg}'
     chromium = shutil.which("chromium") or shutil.which("chromium-browser") or shutil.which("google-chrome")
     if chromium is None:
         raise SystemExit("The plates are rasterised by Chromium, which is not installed here.")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 from collections.abc import Sequence
 from dataclasses import dataclass
 
@@ -41,13 +42,13 @@ class Grid:
         points = self.points
         nearest = np.full(points.shape[:2], np.inf)
         for line in lines:
-            for start, end in zip(line, line[1:], strict=False):
+            for start, end in itertools.pairwise(line):
                 run = end - start
                 long = float(run @ run)
                 part = np.clip(((points - start) @ run) / long, 0, 1) if long else np.zeros(points.shape[:2])
                 away = points - (start + part[..., None] * run)
                 nearest = np.minimum(nearest, np.einsum("ijk,ijk->ij", away, away))
-        return np.sqrt(nearest)
+        return np.asarray(np.sqrt(nearest))
 
     def inside(self, polygon: Line) -> Mask:
         """Which samples a closed polygon holds (even-odd)."""
@@ -59,7 +60,7 @@ class Grid:
                 continue
             crosses = (y1 > y) != (y2 > y)
             held ^= crosses & (x < (x2 - x1) * (y - y1) / (y2 - y1) + x1)
-        return held
+        return np.asarray(held)
 
     def at(self, values: Values, points: Line) -> Values:
         """The values between the samples, read off at any points."""

@@ -7,6 +7,7 @@ left flank) to the lower one and is carried on far enough for the tall plate, wh
 from __future__ import annotations
 
 import math
+from collections.abc import Sequence
 from dataclasses import dataclass
 
 import numpy as np
@@ -74,7 +75,7 @@ def front(view: View) -> Front:
     )
 
 
-def _flank(points: list[Point], nearer: float) -> list[Point]:
+def _flank(points: Sequence[Point], nearer: float) -> list[Point]:
     return [(x - nearer, y) for x, y in points]
 
 

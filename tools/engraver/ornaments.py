@@ -28,7 +28,8 @@ def written(
     return (
         f'<text x="{at[0]:.1f}" y="{at[1]:.1f}" text-anchor="middle" font-family="{face}" font-size="{size}" '
         f'font-style="{style}" font-weight="{weight}" fill="{ink}" letter-spacing="{space}" '
-        f'paint-order="stroke" stroke="{HALO}" stroke-width="3.2" stroke-opacity=".75" stroke-linejoin="round">{text}</text>'
+        f'paint-order="stroke" stroke="{HALO}" stroke-width="3.2" stroke-opacity=".75" stroke-linejoin="round">'
+        f"{text}</text>"
     )
 
 
@@ -46,7 +47,7 @@ def cartouche(burin: Burin, middle: Point, half: Point, lines: list[str], band: 
         ]
     )
     corners = [(x + i * (wide - 12), y + j * (high - 11)) for i in (-1, 1) for j in (-1, 1)]
-    halo = f'<path d="{outlined(edge)}" fill="{HALO}" fill-opacity=".8" stroke="{HALO}" stroke-opacity=".8" stroke-width="6" stroke-linejoin="round"/>'
+    halo = f'<path d="{outlined(edge)}" fill="{HALO}" stroke="{HALO}" stroke-opacity=".8" stroke-width="6"/>'
     halo += "".join(
         f'<circle cx="{cx:.1f}" cy="{cy:.1f}" r="17" fill="{HALO}" fill-opacity=".8"/>' for cx, cy in corners
     )
@@ -153,14 +154,11 @@ def compass(burin: Burin, middle: Point, north: Point, radius: float = 24, size:
     """A rose of sixteen points turned until north is where it is on the plate."""
     x, y = middle
     turn = math.atan2(north[1], north[0])
-    for ring, width in ((radius, 0.8), (radius - 3.4, 0.5), (radius * 0.42, 0.5)):
+    for ring, width in ((radius, 0.9), (radius - 3.2, 0.55), (radius * 0.4, 0.7)):
         burin.line(np.array(arc(middle, ring, 0, 360, 72)), width)
-    for tick in range(72):
-        a = 2 * math.pi * tick / 72
-        burin.flick(_ray(middle, a, radius), _ray(middle, a, radius - 3.2), 0.5)
     paper = f'<circle cx="{x}" cy="{y}" r="{radius}" fill="{PAPER}" fill-opacity=".55"/>'
     rays = []
-    for rank, count, long, wide in ((3, 16, 0.8, 0.1), (2, 8, 1.05, 0.15), (1, 4, 1.6, 0.19)):
+    for rank, count, long, wide in ((3, 16, 0.84, 0.16), (2, 8, 1.1, 0.2), (1, 4, 1.6, 0.24)):
         for index in range(count):
             a = turn + 2 * math.pi * index / count
             if rank > 1 and index % 2 == 0:
@@ -170,9 +168,8 @@ def compass(burin: Burin, middle: Point, north: Point, radius: float = 24, size:
                 _ray(middle, a - 0.5, radius * wide),
                 _ray(middle, a + 0.5, radius * wide),
             )
-            rays.append(
-                f'<path d="{outlined(np.array([tip, left, middle, right]))}" fill="{PAPER}" stroke="{INK}" stroke-width=".6"/>'
-            )
+            whole = outlined(np.array([tip, left, middle, right]))
+            rays.append(f'<path d="{whole}" fill="{PAPER}" stroke="{INK}" stroke-width=".6"/>')
             rays.append(f'<path d="{outlined(np.array([tip, middle, right]))}" fill="{INK}"/>')
     letter = _ray(middle, turn, radius * 1.6 + 11)
     burin_drawn = burin.printed(INK)
@@ -183,19 +180,17 @@ def _ray(middle: Point, angle: float, far: float) -> Point:
     return (middle[0] + far * math.cos(angle), middle[1] + far * math.sin(angle))
 
 
-def scale_bar(burin: Burin, corner: Point, long: float = 120) -> str:
+def scale_bar(corner: Point, long: float = 120) -> str:
     """A hundred klafter, the first half in tens."""
     x, y = corner
-    tens = [0, 0.1, 0.2, 0.3, 0.4, 0.5, 0.7, 1.0]
-    parts = ""
-    for index, (start, end) in enumerate(zip(tens, tens[1:], strict=False)):
-        for row in (0, 1):
-            dark = (index + row) % 2 == 0 if start < 0.5 else (index % 2 == 0)
-            if dark:
-                parts += f'<rect x="{x + long * start:.1f}" y="{y + 3.5 * row:.1f}" width="{long * (end - start):.1f}" height="3.5" fill="{INK}"/>'
+    tens = [(start, start + 10, row) for row, start in ((0, 0), (1, 10), (0, 20), (1, 30), (0, 40))]
+    parts = [*tens, (70, 100, 0), (70, 100, 1)]
+    dark = "".join(
+        f'<rect x="{x + long * start / 100:.1f}" y="{y + 3.5 * row:.1f}" width="{long * (end - start) / 100:.1f}" '
+        f'height="3.5" fill="{INK}"/>'
+        for start, end, row in parts
+    )
     frame = f'<rect x="{x}" y="{y}" width="{long}" height="7" fill="{PAPER}" stroke="{INK}" stroke-width="1.1"/>'
     label = written("Viennese Klafter", (x + long / 2, y - 7), 14.6, weight=600)
-    figures = "".join(
-        written(str(figure), (x + long * figure / 100, y + 21), 14.5, italic=False) for figure in (0, 50, 100)
-    )
-    return frame + parts + label + figures + burin.printed(INK)
+    figures = (written(str(at), (x + long * at / 100, y + 21), 14.5, italic=False) for at in (0, 50, 100))
+    return frame + dark + label + "".join(figures)

@@ -9,7 +9,7 @@ import numpy as np
 from tools.engraver import ornaments, works
 from tools.engraver.front import Front, front
 from tools.engraver.layout import View
-from tools.engraver.scenery import Scenery, Thing, blocks, far_enough, standing
+from tools.engraver.scenery import Scenery, Standing, blocks, far_enough, standing
 from tools.engraver.strokes import Burin, Line, Point, opened, outlined
 from tools.engraver.works import INK, Ground
 
@@ -31,18 +31,22 @@ def plate(view: View) -> str:
 
 def _definitions(view: View) -> str:
     x, y, width, height = view.window
-    box = f'x="{x - 40}" y="{y - 40}" width="{width + 80}" height="{height + 80}" filterUnits="userSpaceOnUse" color-interpolation-filters="sRGB"'
+    box = (
+        f'x="{x - 40}" y="{y - 40}" width="{width + 80}" height="{height + 80}" filterUnits="userSpaceOnUse" '
+        'color-interpolation-filters="sRGB"'
+    )
     return f"""<defs>
-<pattern id="laid" width="31" height="2.4" patternUnits="userSpaceOnUse"><rect width="31" height="2.4" fill="none"/>
-<rect width="31" height=".8" y=".6" fill="#7a5f35" fill-opacity=".085"/><rect width="1" height="2.4" x="15" fill="#7a5f35" fill-opacity=".11"/></pattern>
-<filter id="blots" {box}><feTurbulence type="fractalNoise" baseFrequency=".0065 .008" numOctaves="4" seed="{SEED % 97}"/>
+<pattern id="laid" width="31" height="2.4" patternUnits="userSpaceOnUse">
+<rect width="31" height=".8" y=".6" fill="#7a5f35" fill-opacity=".085"/>
+<rect width="1" height="2.4" x="15" fill="#7a5f35" fill-opacity=".11"/></pattern>
+<filter id="blots" {box}>
+<feTurbulence type="fractalNoise" baseFrequency=".0065 .008" numOctaves="4" seed="{SEED % 97}"/>
 <feColorMatrix values="0 0 0 0 .62  0 0 0 0 .44  0 0 0 0 .2  .9 .5 0 0 -.56"/></filter>
 <filter id="grain" {box}><feTurbulence type="fractalNoise" baseFrequency=".55" numOctaves="2" seed="5"/>
 <feColorMatrix values="0 0 0 0 .3  0 0 0 0 .2  0 0 0 0 .1  .5 0 0 0 -.2"/></filter>
 <filter id="hand" {box}><feTurbulence type="fractalNoise" baseFrequency=".021" numOctaves="3" seed="8" result="n"/>
 <feDisplacementMap in="SourceGraphic" in2="n" scale="7" xChannelSelector="R" yChannelSelector="G"/></filter>
 <filter id="open" {box}><feGaussianBlur stdDeviation="22"/></filter>
-<filter id="soft" {box}><feGaussianBlur stdDeviation="1.2"/></filter>
 </defs>"""
 
 
@@ -54,7 +58,7 @@ def _sheet(window: Window, paint: str) -> str:
 def _paper(window: Window) -> str:
     return (
         _sheet(window, 'fill="#f1e7d0"')
-        + _sheet(window, 'filter="url(#blots)" opacity=".28"')
+        + _sheet(window, 'filter="url(#blots)" opacity=".2"')
         + _sheet(window, 'fill="url(#laid)"')
     )
 
@@ -75,10 +79,12 @@ def _washes(view: View, lines: Front) -> str:
         f'<clipPath id="within"><path d="{body}{ravelin}"/></clipPath>'
     )
     open_ground = (
-        f'<g filter="url(#open)"><path d="{sheet}{crest}" fill-rule="evenodd" fill="#dcbf94" fill-opacity=".10"/>'
+        f'<g filter="url(#open)"><path d="{sheet}{crest}" fill-rule="evenodd" fill="#c9c092" fill-opacity=".13"/>'
         f'<path d="{crest}" fill="none" stroke="#93966a" stroke-opacity=".08" stroke-width="420"/></g>'
     )
-    slopes = "".join(_band(opened(lines.crest), "#8d8a5c", 0.022, 2 * far) for far in np.linspace(12, works.GLACIS, 14))
+    slopes = "".join(
+        _band(opened(lines.crest), "#8a8c5a", 0.0215, 2 * far) for far in np.linspace(12, works.GLACIS, 14)
+    )
     edges = opened(lines.counterscarp) + opened(lines.scarp) + opened(lines.ravelin)
     depths = "".join(_band(edges, "#5f7f7b", 0.062, 2 * far) for far in (4, 9, 15, 23, 32))
     masonry = opened(lines.scarp) + opened(lines.ravelin)
@@ -94,13 +100,14 @@ def _washes(view: View, lines: Front) -> str:
 
 
 def _band(path: str, colour: str, opacity: float, width: float) -> str:
-    return f'<path d="{path}" fill="none" stroke="{colour}" stroke-opacity="{opacity}" stroke-width="{width:.1f}" stroke-linejoin="round"/>'
+    pen = f'stroke="{colour}" stroke-opacity="{opacity}" stroke-width="{width:.1f}" stroke-linejoin="round"'
+    return f'<path d="{path}" fill="none" {pen}/>'
 
 
 def _engraving(ground: Ground, burin: Burin) -> str:
     printed = []
     works.glacis(ground, burin)
-    printed.append(burin.printed(INK, 0.8))
+    printed.append(burin.printed(INK, 0.88))
     works.ditch(ground, burin)
     printed.append(burin.printed(INK, 0.86))
     works.caponier(ground, burin)
@@ -119,7 +126,7 @@ def _country(ground: Ground, burin: Burin) -> str:
     """Town, camp, trees and fields."""
     scenery, view = Scenery(burin), ground.view
     town = "".join(scenery.block(block) for block in _town(ground))
-    things: list[Thing] = [(at, lambda foot, spire=spire: scenery.church(foot, spire)) for at, spire in _churches(view)]
+    things: list[Standing] = [Standing(at, scenery.church, spire) for at, spire in _churches(view)]
     things += _camp(view, scenery)
     things += _trees(view, scenery)
     return town + _fields(view, scenery) + _grass(ground, scenery) + standing(things)
@@ -140,17 +147,15 @@ def _churches(view: View) -> list[tuple[Point, float]]:
     return [(view.seen(foot), spire) for foot, spire in feet]
 
 
-def _camp(view: View, scenery: Scenery) -> list[Thing]:
+def _camp(view: View, scenery: Scenery) -> list[Standing]:
     """Tents in loose rows, thinner towards the front, and clear of where the pieces lie."""
     rng = np.random.default_rng(SEED + 3)
     great = [(-150.0, 24.0), (152.0, 14.0)] if view.tall else [(-59.0, -70.0), (-22.0, 67.0)]
     if view.shifted and not view.tall:
         great = [(-112.0, -78.0), (-100.0, 92.0)]
     spots: list[Point] = list(great)
-    things: list[Thing] = [
-        (at, lambda foot, size=size: scenery.pavilion(foot, size)) for at, size in zip(great, (1.1, 0.95), strict=True)
-    ]
-    x, y, width, height = view.window
+    things = [Standing(at, scenery.pavilion, size) for at, size in zip(great, (1.1, 0.95), strict=True)]
+    x = view.window[0]
     for _ in range(5200):
         spot = (
             rng.uniform(x + 2, 290 if view.tall else 74),
@@ -158,12 +163,12 @@ def _camp(view: View, scenery: Scenery) -> list[Thing]:
         )
         if (
             _may_camp(view, spot, rng.random())
-            and far_enough(spots, spot, 22 if view.tall else 18.5)
+            and far_enough(spots, spot, 22 if view.tall else 17.2)
             and far_enough(great, spot, 24)
         ):
             spots.append(spot)
             size = rng.uniform(1.05, 1.38) * (1.2 if view.tall else 1)
-            things.append((spot, lambda foot, size=size: scenery.tent(foot, size, rng.random() < 0.75)))
+            things.append(Standing(spot, scenery.tent, size))
     return things
 
 
@@ -186,10 +191,11 @@ def _may_camp(view: View, spot: Point, luck: float) -> bool:
     return not inside and luck > 0.15 + thin
 
 
-def _trees(view: View, scenery: Scenery) -> list[Thing]:
+def _trees(view: View, scenery: Scenery) -> list[Standing]:
     """Woods at the sides of the plate, with the ruins of the suburbs before them."""
     rng = np.random.default_rng(SEED + 4)
-    x, y, width, height = view.window
+    _, y, _, height = view.window
+    woods: list[tuple[float, float, float, float]]
     if view.tall:
         woods = [(-402, -330, -300, -238), (296, -330, 404, -238)]
         ruins = [(-378, -204), (-344, -188), (308, -204), (356, -190)]
@@ -206,13 +212,8 @@ def _trees(view: View, scenery: Scenery) -> list[Thing]:
             spot = (rng.uniform(left, right), rng.uniform(top, bottom))
             if far_enough(spots, spot, apart) and rng.random() < 0.45 + 0.4 * math.sin(spot[0] / 23):
                 spots.append(spot)
-    trees: list[Thing] = [
-        (at, lambda foot, size=size * rng.uniform(0.95, 1.25): scenery.tree(foot, size)) for at in spots
-    ]
-    shells: list[Thing] = [
-        (at, lambda foot, size=size * rng.uniform(0.95, 1.2): scenery.ruin(foot, size)) for at in ruins
-    ]
-    return trees + shells
+    trees = [Standing(at, scenery.tree, size * rng.uniform(0.95, 1.25)) for at in spots]
+    return trees + [Standing(at, scenery.ruin, size * rng.uniform(0.95, 1.2)) for at in ruins]
 
 
 def _fields(view: View, scenery: Scenery) -> str:
@@ -254,7 +255,7 @@ def _titles(view: View, burin: Burin) -> str:
         return (
             ornaments.cartouche(burin, (x, y), (73, 79), lines, (14.0, 12.5))
             + ornaments.compass(burin, (-104, 232), north)
-            + ornaments.scale_bar(burin, (-36, 274))
+            + ornaments.scale_bar((-36, 274))
         )
     x, y = 18.5, -218.0
     lines = [
@@ -266,5 +267,5 @@ def _titles(view: View, burin: Burin) -> str:
     return (
         ornaments.cartouche(burin, (x, y), (121, 66), lines)
         + ornaments.compass(burin, (-62, 229), north)
-        + ornaments.scale_bar(burin, (12, 254.5))
+        + ornaments.scale_bar((12, 254.5))
     )

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Callable, Sequence
+from dataclasses import dataclass
 
 import numpy as np
 
@@ -12,12 +13,19 @@ from tools.engraver.works import INK, LIGHT, PAPER
 
 CANVAS = "#faf3e0"
 
-Thing = tuple[Point, Callable[[Point], str]]
+
+@dataclass(frozen=True)
+class Standing:
+    """Something upright: where its foot is, what draws it, and how large."""
+
+    foot: Point
+    draw: Callable[[Point, float], str]
+    size: float = 1.0
 
 
-def standing(things: Sequence[Thing]) -> str:
+def standing(things: Sequence[Standing]) -> str:
     """Everything drawn from the farthest to the nearest, so that what stands before covers what stands behind."""
-    return "".join(draw(at) for at, draw in sorted(things, key=lambda thing: thing[0][1]))
+    return "".join(thing.draw(thing.foot, thing.size) for thing in sorted(things, key=lambda thing: thing.foot[1]))
 
 
 class Scenery:
@@ -27,8 +35,9 @@ class Scenery:
         self.burin = burin
         self.rng = burin.rng
 
-    def _printed(self, paper: Sequence[Line], fill: str = PAPER) -> str:
-        return f'<path fill="{fill}" d="{"".join(outlined(shape) for shape in paper)}"/>' + self.burin.printed(INK)
+    def _printed(self, paper: Sequence[Line], fill: str = PAPER, ink: float = 1.0) -> str:
+        shapes = "".join(outlined(shape) for shape in paper)
+        return f'<path fill="{fill}" d="{shapes}"/>{self.burin.printed(INK, ink)}'
 
     def _shadow(self, foot: Point, long: float, rows: int = 4, gap: float = 1.15) -> None:
         """Level cuts on the ground to the right of what stands there."""
@@ -37,7 +46,7 @@ class Scenery:
             start = foot[0] - 1.5 * row
             self.burin.flick((start, y), (start + long * self.rng.uniform(0.7, 1.1), y), 0.55)
 
-    def tent(self, at: Point, size: float = 1.0, flag: bool = True) -> str:
+    def tent(self, at: Point, size: float = 1.0) -> str:
         """A bell tent: a roof that sags, a low wall, a dark door."""
         x, y = at
         half, wall, high = 7.2 * size, 3.6 * size, 13.5 * size * self.rng.uniform(0.92, 1.08)
@@ -72,11 +81,10 @@ class Scenery:
         door = [(x - 1.4 * size, y), (x - 0.2 * size, y - wall * 0.95), (x + 1.2 * size, y)]
         cut.line(np.array([door[0], door[1], door[2]]), 0.7)
         cut.line([(x - 0.1 * size, y - 0.2), (x - 0.1 * size, y - wall * 0.6)], 1.6 * size)
-        if flag:
+        if self.rng.random() < 0.75:
             pole = (top[0], top[1] - 4.6 * size)
             cut.line([top, pole], 0.55)
-            pennant = self.rng.random() < 0.3
-            if pennant:
+            if self.rng.random() < 0.3:
                 cut.line(np.array([pole, (pole[0] + 4 * size, pole[1] + 1.1), (pole[0], pole[1] + 2.1)]), 0.7)
         return self._printed([body], CANVAS)
 
@@ -127,15 +135,14 @@ class Scenery:
         rng, cut = self.rng, self.burin
         wide, high = 8.6 * size, 7.2 * size
         middle = (x, y - 5 * size - high)
-        bunches, crown = int(rng.integers(7, 10)), []
+        bunches = int(rng.integers(7, 10))
+        crown: list[Point] = []
         turn = rng.uniform(0, 1)
         for bunch in range(bunches):
             angle = 2 * math.pi * (bunch + turn) / bunches
             centre = (middle[0] + wide * 0.78 * math.cos(angle), middle[1] + high * 0.78 * math.sin(angle))
-            for part in np.linspace(-1.15, 1.15, 7):
-                crown.append(
-                    (centre[0] + 3.3 * size * math.cos(angle + part), centre[1] + 3.0 * size * math.sin(angle + part))
-                )
+            round_ = angle + np.linspace(-1.15, 1.15, 7)
+            crown += [(centre[0] + 3.3 * size * math.cos(a), centre[1] + 3.0 * size * math.sin(a)) for a in round_]
         ring = np.array([*crown, crown[0]])
         shade = np.clip((ring - np.array(middle)) @ LIGHT / wide, 0, 1)
         self._shadow((x + 2 * size, y + 0.6), 15 * size, 4, 1.3)
@@ -195,7 +202,7 @@ class Scenery:
             cut.line([(x + wide * part, y - high * 0.35), (x + wide * part, y - high * 0.62)], 1.7)
         for _ in range(6):
             cut.dot((x + rng.uniform(-5, wide + deep + 6), y + rng.uniform(-0.5, 2.6)), rng.uniform(0.4, 0.9))
-        return self._printed([np.array(ragged), np.array(side)], "#ece1c4")
+        return self._printed([np.array(ragged), np.array(side)], "#e8dcbc", 0.8)
 
     def vines(self, corner: Point, wide: float, rows: int) -> str:
         """Rows of staked vines."""
@@ -243,7 +250,7 @@ class Scenery:
         return self._printed([nave, tower], "#f6edd6")
 
     def block(self, corners: Line) -> str:
-        """A block of houses in plan: wings round a court, hatched down from the ridge, the far side of the light dark."""
+        """A block of houses in plan: wings round a court, their roofs hatched, dark away from the light."""
         rng, cut = self.rng, self.burin
         middle = corners.mean(axis=0)
         size = math.sqrt(_area(corners))
@@ -263,12 +270,15 @@ class Scenery:
             (a, b), (c, d) = corners[list(pair)], court[list(pair)]
             normal = (a + b) / 2 - middle
             shade = float(np.dot(normal / (np.hypot(*normal) or 1), LIGHT))
-            gap = 3.3 - 1.0 * max(0.0, shade)
+            gap = 3.0 - 1.1 * max(0.0, shade)
             for outer, inner in _slope_lines(a, b, c, d, gap):
                 deep = rng.uniform(0.6, 0.98) if shade < 0 else rng.uniform(0.88, 1)
-                cut.flick(tuple(outer), tuple(outer + (inner - outer) * deep), 0.42 + 0.26 * max(0.0, shade))
-        roofs = f'<path fill="#e6d0a8" fill-rule="evenodd" d="{outlined(corners)}{outlined(court)}"/>'
-        wash = f'<path fill="#c4694c" fill-opacity="{rng.choice([0.2, 0.26, 0.32]):.2f}" fill-rule="evenodd" d="{outlined(corners)}{outlined(court)}"/>'
+                cut.flick(tuple(outer), tuple(outer + (inner - outer) * deep), 0.5 + 0.3 * max(0.0, shade))
+        roofs = f'<path fill="#dfc8a0" fill-rule="evenodd" d="{outlined(corners)}{outlined(court)}"/>'
+        wash = (
+            f'<path fill="#bf6a4e" fill-opacity="{rng.choice([0.2, 0.26, 0.32]):.2f}" '
+            f'fill-rule="evenodd" d="{outlined(corners)}{outlined(court)}"/>'
+        )
         yard = "" if solid else f'<path fill="#e5d3a8" d="{outlined(court)}"/>'
         return roofs + wash + yard + cut.printed(INK)
 

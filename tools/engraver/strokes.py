@@ -53,9 +53,8 @@ class Burin:
 
     def dot(self, at: Point, radius: float) -> None:
         x, y = at
-        self._cut.append(
-            f"M{x - radius:.1f} {y:.1f}a{radius:.2f} {radius:.2f} 0 1 0 {2 * radius:.2f} 0a{radius:.2f} {radius:.2f} 0 1 0 {-2 * radius:.2f} 0z"
-        )
+        half = f"a{radius:.2f} {radius:.2f} 0 1 0"
+        self._cut.append(f"M{x - radius:.2f} {y:.2f}{half} {2 * radius:.2f} 0{half} {-2 * radius:.2f} 0z")
 
     def printed(self, colour: str, opacity: float = 1.0) -> str:
         """All that was cut, as one SVG path; the plate is clean again."""

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import itertools
 import math
 from dataclasses import dataclass
 
@@ -57,7 +58,7 @@ class Ground:
 
 def facing(slope: Slope, points: Line) -> NDArray[np.float64]:
     """How much of the light falls along the slope: 1 where the ground sinks away from it."""
-    return np.clip(slope.at(points) @ LIGHT, 0, 1)
+    return np.asarray(np.clip(slope.at(points) @ LIGHT, 0, 1))
 
 
 def ditch(ground: Ground, burin: Burin) -> None:
@@ -66,7 +67,7 @@ def ditch(ground: Ground, burin: Burin) -> None:
     away, step = 2.6, 2.6
     while away < ground.ditch.max():
         depth = away / 100
-        width = 0.2 + 1.0 * math.exp(-2.6 * depth)
+        width = 0.18 + 1.1 * math.exp(-3.4 * depth)
         for line in contours(ground.grid, ground.ditch, away):
             for piece in _worn(line, away, burin.rng):
                 fine, _ = resampled(piece, 3)
@@ -86,11 +87,10 @@ def _worn(line: Line, away: float, rng: np.random.Generator) -> list[Line]:
 
 def _short_shadows(ground: Ground, burin: Burin) -> None:
     """Close upright cuts where the ditch is deepest in shadow, straight down from the edge."""
-    slope = Slope.of(ground.grid, ground.ditch)
     front = ground.front
     for edge in (front.counterscarp, front.scarp, front.ravelin):
         for (x, y), (dx, dy) in walked(edge, 2.7):
-            normal = _towards(ground, slope, (x, y), (-dy, dx))
+            normal = _towards_ditch(ground, (x, y), (-dy, dx))
             if normal is None:
                 continue
             shade = max(0.0, float(np.dot(normal, LIGHT)))
@@ -100,7 +100,7 @@ def _short_shadows(ground: Ground, burin: Burin) -> None:
                 burin.flick(start, (x + long * normal[0], y + long * normal[1]), 0.55)
 
 
-def _towards(ground: Ground, slope: Slope, at: Point, normal: Point) -> Point | None:
+def _towards_ditch(ground: Ground, at: Point, normal: Point) -> Point | None:
     """The side of a line's normal that is ditch, if one is."""
     for side in (1, -1):
         spot = (at[0] + 4 * side * normal[0], at[1] + 4 * side * normal[1])
@@ -139,9 +139,9 @@ def walls(ground: Ground, burin: Burin) -> None:
             for at, along in walked(line, 2.5):
                 inward = _inward(ground, inner, at, along)
                 shade = max(0.0, float(np.dot(inward, LIGHT)))
-                burin.flick(at, _off(at, inward, 3.8), 0.8 + 0.8 * shade)
+                burin.flick(at, _off(at, inward, 4.4), 1.1 + 0.7 * shade)
                 if rng.random() < 0.55 + 0.4 * shade:
-                    burin.flick(_off(at, inward, 3.2), _off(at, inward, 5.4 + (1.2 + 2.4 * shade) * rng.random()), 1.7)
+                    burin.flick(_off(at, inward, 2.6), _off(at, inward, 5.8 + (1.4 + 2.2 * shade) * rng.random()), 2.0)
         for line in contours(ground.grid, inner, PARAPET):
             burin.line(line, 1.15, step=4)
         for line in contours(ground.grid, inner, BANQUETTE):
@@ -169,7 +169,7 @@ def embrasures(ground: Ground, burin: Burin, spacing: float = 33) -> str:
     """Gaps cut through the parapet for the guns: paper, wider outside, between two cheeks."""
     paper = []
     for inner, line in ((ground.body, ground.front.scarp), (ground.ravelin, ground.front.ravelin)):
-        for start, end in zip(line, line[1:], strict=False):
+        for start, end in itertools.pairwise(line):
             face = np.array([start, end])
             long = math.dist(start, end)
             count = int((long - 26) // spacing)

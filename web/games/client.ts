@@ -5,6 +5,7 @@ import type { Component } from "svelte";
 import type { Scene } from "../board/scene";
 import type { Face, Id, Layout, Side } from "../face";
 import type { Entry, Mark } from "../messages";
+import type { Act } from "../table/acts";
 import type { TableState } from "../table/table.svelte";
 import type { Annals } from "./annals";
 
@@ -60,7 +61,7 @@ export interface PlaceFacts {
 export interface GameClient {
   scene(face: Face, view: View, layout: Layout, doing: Doing): Scene;
   about(face: Face, view: View, place: Id): PlaceFacts;
-  hand(view: View): Id[]; // cards that are shown in the hand, where they are chosen by a click
+  isShown(table: TableState, act: Act): boolean; // in the hand or the strip, where a click on it chooses it
   battle(table: TableState): Id | null; // the place that is fought for while the battle strip is to be shown
   lingers(table: TableState): boolean; // the strip shows a battle that is over
   moment(view: View): { round: number; rounds: number; phase: string }; // for the stars under the head

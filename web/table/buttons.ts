@@ -139,14 +139,11 @@ export function passButton(table: TableState): Button {
 
 // Answers that are neither on the board, nor in the hand, nor one of the buttons.
 export function looseActs(table: TableState): Act[] {
-  const hand = new Set(table.shown === null ? [] : table.client?.hand(table.shown));
-  const placed = new Set([
-    onlyMain(table),
-    onlySecond(table) ? table.acts.find((act) => act.slot === "secondary") : null,
-  ]);
+  const second = onlySecond(table) ? table.acts.find((act) => act.slot === "secondary") : null;
+  const placed = new Set([onlyMain(table), second]);
   return table.acts.filter((act) => {
     if (act.places.length > 0 || act.slot === "pass" || placed.has(act)) return false;
-    return act.card === null || !hand.has(act.card);
+    return !table.client?.isShown(table, act);
   });
 }
 

@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
 import type { Face } from "../face";
 import type { Act } from "./acts";
-import { cleaned, completions, Lines } from "./commands";
+import { cleaned, completions, Lines, placeNamed } from "./commands";
 
-const face = { places: [{ id: "CWC" }, { id: "BUR" }] } as unknown as Face;
+const face = {
+  places: [
+    { id: "CWC", letter: "F", name: "Central Covered Way" },
+    { id: "BUR", letter: "N", name: "Burg Bastion" },
+  ],
+  words: { burg: "BUR" },
+} as unknown as Face;
 const acts = [{ answers: ["assault CWC"] }, { answers: ["assault CWL"] }, { answers: ["pass"] }] as Act[];
 
 describe("a line", () => {
@@ -44,5 +50,20 @@ describe("the lines typed before", () => {
     lines.older();
 
     expect(lines.older()).toBe("odds CWC");
+  });
+});
+
+describe("a place", () => {
+  it("is found by its letter, its id, another word for it or a part of its name", () => {
+    expect(["f", "bur", "burg", "covered"].map((word) => placeNamed(word, face))).toEqual([
+      "CWC",
+      "BUR",
+      "BUR",
+      "CWC",
+    ]);
+  });
+
+  it("is nowhere where nothing is called so", () => {
+    expect(placeNamed("moon", face)).toBeNull();
   });
 });

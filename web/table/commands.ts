@@ -1,6 +1,6 @@
 // The lines that were typed, to be called up again; and the words a line can be completed with.
 
-import type { Face } from "../face";
+import type { Face, Id } from "../face";
 import type { Act } from "./acts";
 
 export class Lines {
@@ -44,4 +44,18 @@ export function completions(line: string, acts: Act[], face: Face | null): strin
       ? [...answers, ...places].map((word) => `${first} ${word}`)
       : ASKING;
   return [...answers, ...asked].filter((word) => word.toLowerCase().startsWith(typed)).slice(0, 8);
+}
+
+// A place by its letter, its id, its name or another word for it; half a name is enough.
+export function placeNamed(text: string, face: Face | null): Id | null {
+  const wanted = cleaned(text).toLowerCase();
+  if (face === null || wanted === "") return null;
+  const places = face.places;
+  const exact = places.find(({ id, letter, name }) =>
+    [id, letter, name].some((word) => word.toLowerCase() === wanted),
+  );
+  const word = face.words[wanted];
+  const other =
+    places.find(({ id }) => id === word) ?? places.find(({ name }) => name.toLowerCase().includes(wanted));
+  return (exact ?? other)?.id ?? null;
 }

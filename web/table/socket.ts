@@ -191,7 +191,8 @@ export class Socket {
   private async next(signal: AbortSignal): Promise<Update> {
     const { viewer = null, seen = 0, number = 0 } = this.ends.hello();
     const eyes = this.seeing();
-    const known = eyes === viewer ? { seen: String(seen), number: String(number) } : { seen: "0", number: "0" };
+    const known =
+      eyes === viewer ? { seen: String(seen), number: String(number) } : { seen: "0", number: "0" };
     const query = new URLSearchParams({ ...(eyes !== null && { viewer: eyes }), ...known });
     const reply = await fetch(`/api/tables/${this.table}/updates?${query}`, { signal });
     if (!reply.ok) throw new Error(String(reply.status));

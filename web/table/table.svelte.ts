@@ -128,7 +128,7 @@ export class TableState {
     this.since = Number(remembered(`demilune.seen.${id}`) ?? 0);
     const ends = {
       hello: (): Hello => this.hello(),
-      update: (update: Update): void => this.pace.push(update, this.busy || this.view === null),
+      update: (update: Update): void => this.pace.push(update, this.isOwn(update)),
       connection: (now: Connection): void => void (this.connection = now),
     };
     this.socket = socket?.(ends) ?? new Socket(id, ends);
@@ -437,6 +437,11 @@ export class TableState {
   }
 
   // ---------------------------------------------------------------- what comes from the server
+
+  // What this person did, or asked to see.
+  private isOwn(update: Update): boolean {
+    return this.busy || this.view === null || update.viewer !== this.viewer;
+  }
 
   private take(update: Update): void {
     const moved = update.number !== this.number || update.viewer !== this.viewer;

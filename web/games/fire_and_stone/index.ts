@@ -2,9 +2,11 @@
 
 import type { Face, Id, Side } from "../../face";
 import type { Entry } from "../../messages";
+import type { Act } from "../../table/acts";
+import type { TableState } from "../../table/table.svelte";
 import type { FactLine, GameClient, PlaceFacts, View } from "../client";
 import pieces from "./art/pieces.svg?url";
-import { sceneOf } from "./battle/strip";
+import { choosesHere, sceneOf } from "./battle/strip";
 import Hand from "./cards/Hand.svelte";
 import Ledger from "./Ledger.svelte";
 import { scene } from "./scene";
@@ -16,9 +18,10 @@ const ATTACKS = new Set(["assault", "sortie"]);
 export const client: GameClient = {
   scene,
   about,
-  hand,
+  isShown,
   battle: (table) => sceneOf(table)?.target ?? null,
-  lingers: (table) => sceneOf(table)?.winner != null && table.shown !== null && boardOf(table.shown).attack === null,
+  lingers: (table) =>
+    sceneOf(table)?.winner != null && table.shown !== null && boardOf(table.shown).attack === null,
   moment,
   isBattle: ({ event }) => BATTLE.has(String(event["kind"])) || ATTACKS.has(String(event["use"])),
   losses,
@@ -57,9 +60,12 @@ function holds({ structural, improvised, cannons }: Hex): string {
   return parts.filter(Boolean).join(", ");
 }
 
-function hand(view: View): Id[] {
-  const own = Object.values(boardOf(view).sides).find((side) => side.own !== undefined)?.own;
-  return own === undefined ? [] : [...own.hand, ...own.tactics];
+// Cards lie in the hand, or in the strip while that takes the hand's place; Troops in the strip only.
+function isShown(table: TableState, act: Act): boolean {
+  if (table.shown === null || (act.card === null && act.troop === null)) return false;
+  if (sceneOf(table) !== null) return choosesHere(table);
+  const own = boardOf(table.shown).sides[table.viewer ?? ""]?.own;
+  return act.card !== null && own !== undefined && [...own.hand, ...own.tactics].includes(act.card);
 }
 
 function moment(view: View): { round: number; rounds: number; phase: string } {

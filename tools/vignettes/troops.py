@@ -23,7 +23,7 @@ def symbols() -> Iterator[str]:
         draw(p)
         yield p.symbol(name, (0, 0, WIDE, HIGH))
     for name, ink, back in (("back-ott", OTT_PRINT, _chevrons), ("back-hab", HAB_PRINT, _lattice)):
-        p = Print(name, ink=ink, tremor=0.05, coarse=0.1, fine=5)
+        p = Print(name, ink=ink, tremor=0, coarse=0.1, fine=5)
         back(p)
         yield p.symbol(name, (0, 0, SHEET, SHEET))
 

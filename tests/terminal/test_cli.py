@@ -243,7 +243,7 @@ def test_replay_prints_the_log_and_the_board(desk: Desk, tmp_path: Path, finishe
     session = desk.run("replay", str(file), "--plain")
 
     assert session.code == 0
-    assert "The siege begins." in session.out
+    assert "The siege began." in session.out
     assert "CUR Curtain Wall: Habsburg" in session.out
     assert "Habsburg wins: Vienna has held out (rule 5.7)." in session.out
 

@@ -41,7 +41,7 @@ def test_an_event_that_sorties_needs_a_legal_sortie(card: str) -> None:
 
 
 def test_by_night_the_ottoman_cannons_are_silent_in_a_battle() -> None:
-    """HS1 Only the Habsburgs roll."""
+    """HS1 Only the Habsburgs rolled."""
     match = event("HS1", "sortie GLC", "contest", *troops("elite*3"), *troops("sekban*3"))
 
     assert rolls(match) == [9]
@@ -71,7 +71,7 @@ def test_guido_starhemberg_adds_two() -> None:
     """HS2 The one Elite left in front counts 3, and 2."""
     match = event("HS2", "sortie GLC", "contest", *troops("elite*3"), *troops("sekban*3"), "done")
 
-    assert "Battle value: 5 attacking, 6 defending (Habsburg +2 Guido Starhemberg)" in told(match)
+    assert "Battle value: Habsburgs 5 (Guido Starhemberg +2), Ottomans 6" in told(match)
 
 
 def test_guido_starhemberg_counts_without_a_front_line() -> None:
@@ -79,7 +79,7 @@ def test_guido_starhemberg_counts_without_a_front_line() -> None:
     line = ("contest", *troops("elite*3"), *troops("sekban*3"), "done", "tactic OT6")
     match = event("HS2", "sortie GLC", *line, ottoman={"tactics": ["OT6"]})
 
-    assert "Battle value: 2 attacking" in told(match)
+    assert "Battle value: Habsburgs 2" in told(match)
 
 
 # HS3 Serényi's Sally
@@ -117,7 +117,7 @@ def test_each_five_or_six_spikes_a_gun(faces: list[int], left: int) -> None:
 
     assert there(match, "GLC") == f"ottoman 2 improvised {left} cannons"
     assert count(match, OTTOMAN, "lost_cannons") == 3 - left
-    assert "on 5 or 6 (Spike the Guns)." in told(match)
+    assert "on 5 or 6" in told(match)
 
 
 def test_no_more_guns_are_spiked_than_are_there() -> None:
@@ -178,8 +178,8 @@ def test_that_militia_return_is_public_the_other_troop_is_not() -> None:
     zones = {"eliminated": ["militia"], "troop_discard": ["infantry", "elite"]}
     match = event("HS5", "return_troop militia", "return_troop elite", habsburg=zones)
 
-    assert "1 Habsburg Troop returns from the Eliminated pile to the deck: Militia." in told(match, OTTOMAN)
-    assert "1 Habsburg Troop returns from the discard pile to the deck." in told(match, OTTOMAN)
+    assert "1 Habsburg Troop returned from the Eliminated pile to the deck: Militia." in told(match, OTTOMAN)
+    assert "1 Habsburg Troop returned from the discard pile to the deck." in told(match, OTTOMAN)
     assert "return_troop elite" not in match.transcript(OTTOMAN)
 
 
@@ -414,10 +414,10 @@ def test_only_the_habsburgs_listen() -> None:
     """HS12, V19 They remember the tiles left; the Ottomans learn which one went, spectators the number."""
     match = event("HS12", "return_tile 3", chances=["1"], ottoman={"tiles": [3, 1]})
 
-    assert "Habsburgs look at 2 enemy tiles: 3, 1." in told(match, HABSBURG)
+    assert "Habsburgs looked at 2 enemy tiles: 3, 1." in told(match, HABSBURG)
     assert match.view(HABSBURG)["board"]["seen_tiles"] == [1]
-    assert "1 Ottoman tile (3) return to the bag." in told(match, OTTOMAN)
-    assert "1 Ottoman tile return to the bag." in told(match)
+    assert "1 Ottoman tile (3) returned to the bag." in told(match, OTTOMAN)
+    assert "1 Ottoman tile returned to the bag." in told(match)
 
 
 def test_a_spectator_does_not_read_the_tile_in_the_transcript() -> None:

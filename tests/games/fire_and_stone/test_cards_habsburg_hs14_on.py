@@ -53,8 +53,8 @@ def test_the_habsburgs_do_not_see_the_powder_they_captured() -> None:
     """HS14, G14 The Ottomans do."""
     match = event("HS14", "return_tiles 1", chances=["3"], ottoman={"tiles": [3, 1]})
 
-    assert "1 Ottoman tile (3) return to the bag." in told(match, OTTOMAN)
-    assert "1 Ottoman tile return to the bag." in told(match, HABSBURG)
+    assert "1 Ottoman tile (3) returned to the bag." in told(match, OTTOMAN)
+    assert "1 Ottoman tile returned to the bag." in told(match, HABSBURG)
 
 
 def test_powder_can_be_captured_where_there_is_some() -> None:
@@ -91,7 +91,7 @@ def test_the_cavalier_rolls_for_every_habsburg_cannon() -> None:
     """HS16 Anywhere on the map; each six removes an Improvised."""
     match = event("HS16", "select GLC", chances=[[6, *[1] * 8]])
 
-    assert "Habsburgs roll 6 1 1 1 1 1 1 1 1: 1 hit on 6 (Battery on the Cavalier)." in told(match)
+    assert "Habsburgs rolled 6 1 1 1 1 1 1 1 1: 1 hit. [HS16]" in told(match)
     assert there(match, "GLC") == "ottoman 1 improvised 3 cannons"
 
 

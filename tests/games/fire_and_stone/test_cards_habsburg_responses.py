@@ -51,7 +51,7 @@ def test_everybody_sees_the_tiles_of_a_countermine() -> None:
     """HS13, V21 They are flipped."""
     match = _mined("respond HS13", garrison={**holding("HS13"), "tiles": [2, 1]})
 
-    assert "Habsburgs flip their tiles (2, 1)." in told(match)
+    assert "Habsburgs showed their tiles of 2 + 1." in told(match)
 
 
 @pytest.mark.parametrize("tiles", [[], [1]])
@@ -75,7 +75,7 @@ def test_nobody_asks_for_a_countermine_that_all_see_is_impossible() -> None:
 
 @pytest.mark.parametrize("face", [1, 2, 3])
 def test_a_mine_goes_off_early_on_one_to_three(face: int) -> None:
-    """HS26 Nothing is removed, the tiles return, a random Troop of the Ottoman deck is Eliminated."""
+    """HS26 Nothing is removed, the tiles returned, a random Troop of the Ottoman deck is Eliminated."""
     match = _mined("respond HS26", garrison=holding("HS26"), chances=["1", face, "sekban"])
 
     assert there(match, "CWC") == INTACT
@@ -90,7 +90,7 @@ def test_a_mine_goes_off_as_planned_on_four_to_six(face: int) -> None:
 
     assert there(match, "CWC") == "habsburg 1 cannons"
     assert own(match, OTTOMAN)["eliminated"] == []
-    assert f"Habsburgs roll {face}: 0 hits on 1 or 2 or 3 (Premature Explosion)." in told(match)
+    assert f"Habsburgs rolled {face}: 0 hits on 1 or 2 or 3. [HS26]" in told(match)
 
 
 def test_an_early_mine_finds_nobody_in_an_empty_deck() -> None:
@@ -235,7 +235,7 @@ def test_who_goes_on_waits_for_the_choice_to_contest() -> None:
     """HS29, 10.0b The Assault is as any other, against one Fortification more."""
     match = _frieze("go_on", "contest", *troops("sekban*3"), "done", *troops("elite*3"), chances=blanks(3, 9))
 
-    assert "Ottomans move to the rear line: 2 Sekban" in told(match)
+    assert "Ottomans moved to the rear line: 2 Sekban" in told(match)
 
 
 def test_chevaux_de_frise_before_the_burg_bastion() -> None:
@@ -278,7 +278,7 @@ def test_a_withdrawal_saves_the_cannons_and_morale() -> None:
     """HS30, 10.7e Shared among adjacent Habsburg hexes; the attacker gains 1 Morale, the Habsburgs lose none."""
     match = _withdrawn("move_cannons RAV CWL 1", "move_cannons RAV DIC 1", "done", chances=blanks(8))
 
-    assert "1 Habsburg Cannon from Ravelin to Central Ditch." in told(match)
+    assert "1 Habsburg Cannon moved from Ravelin to Central Ditch." in told(match)
     assert there(match, "RAV") == "ottoman 2 improvised"
     assert there(match, "CWL") == "habsburg 1 improvised 2 cannons"
     assert there(match, "DIC") == "habsburg 1 structural 1 cannons"

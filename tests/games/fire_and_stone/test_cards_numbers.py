@@ -126,7 +126,7 @@ def case(card: str, seen: Callable[[Path], Any], expected: Any) -> Any:
 def _aga(d: Path, *line: str) -> str:
     played = ("assault CWC", "contest", *troops(*line), "done", *troops("militia*3"))
     log = told(event("OS5", *played, data=d, board=OPEN_CWC, chances=blanks(6, 9)))
-    return log[log.index("(Ottoman ") + 9 :][:2]
+    return log[log.index("of the Janissaries +") + 19 :][:2]
 
 
 def _wave(d: Path) -> list[str]:
@@ -257,7 +257,7 @@ CASES = [
     case(
         "HS2",
         lambda d: (
-            "value: 8 att"
+            "value: Habsburgs 8"
             in told(
                 event(
                     "HS2",

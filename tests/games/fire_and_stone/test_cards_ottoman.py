@@ -227,21 +227,21 @@ def test_each_yeniceri_in_front_adds_one() -> None:
     """OS5 Two Yeniçeri in front count 3 each and add 2; those in the rear add nothing."""
     match = _aga(line="yeniceri*4", board={}, chances=blanks(6, 9))
 
-    assert "Battle value: 8 attacking, 3 defending (Ottoman +2 Aga of the Janissaries)" in told(match)
+    assert "Battle value: Ottomans 8 (Aga of the Janissaries +2), Habsburgs 3" in told(match)
 
 
 def test_the_aga_adds_three_at_most() -> None:
     """OS5 Four Yeniçeri add no more than three."""
     match = _aga(line="yeniceri*4", board=BARE, chances=blanks(6, 9))
 
-    assert "Battle value: 15 attacking" in told(match)
+    assert "Battle value: Ottomans 15" in told(match)
 
 
 def test_the_aga_counts_after_casualties() -> None:
     """OS5 A Yeniçeri shot down in step 6 adds nothing."""
     match = _aga(line="yeniceri*3", board=BARE, chances=[*blanks(6), [6, *[1] * 8], "yeniceri"])
 
-    assert "Battle value: 8 attacking" in told(match)
+    assert "Battle value: Ottomans 8" in told(match)
 
 
 def test_the_aga_counts_the_reserve() -> None:
@@ -249,21 +249,21 @@ def test_the_aga_counts_the_reserve() -> None:
     chances = blanks(6, 9)
     match = _aga("tactic OT7", "move_front yeniceri", line="yeniceri*3", board={}, chances=chances, tactics=("OT7",))
 
-    assert "Battle value: 8 attacking" in told(match)
+    assert "Battle value: Ottomans 8" in told(match)
 
 
 def test_the_aga_adds_to_the_battle_cry() -> None:
     """OS5, OT1 +2 for the cry and +1 for the Yeniçeri: both count."""
     match = _aga("tactic OT1", line="yeniceri*3", board={}, chances=blanks(6, 9), tactics=("OT1",))
 
-    assert "Battle value: 6 attacking" in told(match)
+    assert "Battle value: Ottomans 6" in told(match)
 
 
 # OS6 Dawn Assault
 
 
 def test_at_dawn_four_guns_fire_in_a_battle() -> None:
-    """OS6 At most 4 Habsburg dice in Casualties; the Ottomans roll theirs."""
+    """OS6 At most 4 Habsburg dice in Casualties; the Ottomans rolled theirs."""
     match = event("OS6", "assault CWC", "contest", *troops("sekban*3"), "done", *troops("militia*3"))
 
     assert rolls(match) == [6, 4]

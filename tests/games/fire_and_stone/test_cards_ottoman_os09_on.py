@@ -59,7 +59,7 @@ def test_lagimci_need_a_tile_or_an_explosion() -> None:
 
 
 def test_the_great_mine_explodes_with_three_shovels() -> None:
-    """OS10 Then all tiles return."""
+    """OS10 Then all tiles returned."""
     match = event("OS10", "explode CWC", chances=["1"], ottoman={"tiles": [2]})
 
     assert there(match, "CWC") == "habsburg 1 cannons"
@@ -176,8 +176,8 @@ def test_only_its_owner_sees_the_tile_that_a_camouflet_returns() -> None:
     """OS12, G14 The Ottomans learn the number only."""
     match = event("OS12", chances=["2", "1"], habsburg={"tiles": [2, 1]})
 
-    assert "1 Habsburg tile (2) return" in told(match, HABSBURG)
-    assert "1 Habsburg tile return" in told(match, OTTOMAN)
+    assert "1 Habsburg tile (2) returned" in told(match, HABSBURG)
+    assert "1 Habsburg tile returned" in told(match, OTTOMAN)
 
 
 def test_a_camouflet_needs_something_to_do() -> None:
@@ -230,7 +230,7 @@ def test_a_breaching_battery_brings_a_lost_cannon_back() -> None:
 
     assert there(match, "CAMP") == "ottoman 1 cannons"
     assert count(match, OTTOMAN, "lost_cannons") == 2
-    assert "A lost Ottoman Cannon returns to Ottoman Camp." in told(match)
+    assert "A lost Ottoman Cannon returned to Ottoman Camp." in told(match)
 
 
 def test_a_breaching_battery_moves_before_it_names_its_target() -> None:
@@ -279,7 +279,7 @@ def test_mortars_roll_a_die_for_every_ottoman_cannon() -> None:
     """OS15 Anywhere on the map; one six costs a random Troop of the deck."""
     match = event("OS15", chances=[[1, 6, 1, 1, 1, 1], "elite"])
 
-    assert "Ottomans roll 1 6 1 1 1 1: 1 hit on 6 (Humbaracı Mortars)." in told(match)
+    assert "Ottomans rolled 1 6 1 1 1 1: 1 hit. [OS15]" in told(match)
     assert own(match, HABSBURG)["eliminated"] == ["elite"]
 
 

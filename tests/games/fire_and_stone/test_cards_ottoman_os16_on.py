@@ -34,7 +34,7 @@ def test_a_fire_costs_morale_and_on_four_a_card(face: int) -> None:
 
     assert morale(match) == (8, 5)
     assert own(match, HABSBURG)["discard"] == ["HS11"]
-    assert f"Ottomans roll {face}: 1 hit on 4 or 5 or 6 (Fire in the City)." in told(match)
+    assert f"Ottomans rolled {face}: 1 hit on 4 or 5 or 6. [OS16]" in told(match)
 
 
 def test_a_fire_of_three_costs_only_morale() -> None:
@@ -353,8 +353,8 @@ def test_only_the_ottomans_know_who_returned() -> None:
     """OS23, V25 The number is public."""
     match = event("OS23", "return_troop yeniceri", "done", ottoman={"eliminated": ["yeniceri", "sekban"]})
 
-    assert "1 Ottoman Troop returns from the Eliminated pile to the deck: Yeniçeri." in told(match, OTTOMAN)
-    assert "1 Ottoman Troop returns from the Eliminated pile to the deck." in told(match, HABSBURG)
+    assert "1 Ottoman Troop returned from the Eliminated pile to the deck: Yeniçeri." in told(match, OTTOMAN)
+    assert "1 Ottoman Troop returned from the Eliminated pile to the deck." in told(match, HABSBURG)
     assert "return_troop yeniceri" not in match.transcript(HABSBURG)
 
 
@@ -384,17 +384,17 @@ def test_only_the_ottomans_see_what_the_spies_see() -> None:
     match = event("OS24", "discard HS24")
 
     assert match.view(OTTOMAN)["board"]["seen_hand"] == ["HS7", "HS11", "HS15", "HS18"]
-    assert "Habsburgs discard Papal Subsidy (Renegades and Spies)." in told(match)
+    assert "Habsburgs discarded Papal Subsidy. [OS24]" in told(match)
     assert "Rimpler" not in told(match)
-    assert "Ottomans look at the enemy hand of 5 cards." in told(match)
-    assert "Ottomans look at the enemy hand of 5 cards: Rimpler's Retrenchments" in told(match, OTTOMAN)
+    assert "Ottomans looked at the enemy's 5 cards." in told(match)
+    assert "Ottomans looked at the enemy's 5 cards: Rimpler's Retrenchments" in told(match, OTTOMAN)
 
 
 def test_only_the_habsburgs_see_the_replacement() -> None:
     """OS24, V23 HS1 is drawn; the Ottomans learn the number."""
     match = event("OS24", "discard HS24")
 
-    assert "Habsburgs draw 1 Strategy card: Night Sortie." in told(match, HABSBURG)
+    assert "Habsburgs drew 1 Strategy card: Night Sortie." in told(match, HABSBURG)
     assert "Night Sortie" not in told(match, OTTOMAN)
 
 
@@ -426,8 +426,8 @@ def test_only_the_habsburgs_know_whom_the_flux_took() -> None:
     """OS25, V13, A71 From the deck it is face down."""
     match = event("OS25", chances=["elite"])
 
-    assert "Habsburg Elite of the deck is eliminated" in told(match, HABSBURG)
-    assert "Habsburg Troop of the deck is eliminated" in told(match, OTTOMAN)
+    assert "Habsburg Elite of the deck was eliminated" in told(match, HABSBURG)
+    assert "Habsburg Troop of the deck was eliminated" in told(match, OTTOMAN)
 
 
 def test_the_red_flux_may_take_the_last_troop() -> None:

@@ -200,7 +200,7 @@ def test_everybody_sees_who_returns_in_the_second_wave() -> None:
     """OS7, V26 They come straight from the lines."""
     match = _beaten("respond OS7", "done", "return_troop yeniceri", "done")
 
-    assert "1 Ottoman Troop returns from the Battle to the deck: Yeniçeri." in told(match, HABSBURG)
+    assert "1 Ottoman Troop returned from the Battle to the deck: Yeniçeri." in told(match, HABSBURG)
 
 
 def test_a_second_wave_does_not_touch_the_habsburg_gain() -> None:
@@ -305,7 +305,7 @@ def test_a_guard_that_can_do_nothing_is_not_called() -> None:
 
 
 def test_a_counter_gallery_stops_a_habsburg_mine() -> None:
-    """OS27 Nothing is removed; their tiles return; the draw stands."""
+    """OS27 Nothing is removed; their tiles returned; the draw stands."""
     match = spend(
         "mine",
         "explode GLC",
@@ -329,7 +329,7 @@ def test_a_counter_gallery_is_dug_when_the_tiles_lie_open() -> None:
         "mine", "explode GLC", by=HABSBURG, windows="W6", ottoman=holding("OS27"), habsburg=garrison, chances=chances
     )
 
-    assert "Habsburgs flip their tiles (2, 1, 1) under Central Glacis." in told(match)
+    assert "Habsburgs showed their tiles of 2 + 1 + 1 under Central Glacis." in told(match)
     assert count(match, HABSBURG, "tiles") == 3
 
 

@@ -93,7 +93,7 @@ def test_each_cannon_rolls_one_die() -> None:
         chances=[[1, 2, 3, 4, 5, 5, 4, 3, 2]],
     )
 
-    assert "Habsburgs roll 1 2 3 4 5 5 4 3 2: 0 hits on 6 (rule 8.4)." in told(match)
+    assert "Habsburgs rolled 1 2 3 4 5 5 4 3 2: 0 hits. [8.4]" in told(match)
 
 
 def test_a_card_may_ask_for_more_dice_than_lie_in_the_box() -> None:
@@ -106,7 +106,7 @@ def test_a_card_may_ask_for_more_dice_than_lie_in_the_box() -> None:
         chances=[[1, 1, 1, 1, 1, 1, 6, 6]],
     )
 
-    assert "Ottomans roll 1 1 1 1 1 1 6 6: 2 hits on 6 (rule 7.5)." in told(match)
+    assert "Ottomans rolled 1 1 1 1 1 1 6 6: 2 hits. [7.5]" in told(match)
 
 
 def test_dice_are_six_sided_and_fair_enough() -> None:

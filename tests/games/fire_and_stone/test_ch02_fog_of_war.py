@@ -147,7 +147,7 @@ def test_everybody_sees_the_engaged_hex_and_the_announced_action(viewer: Viewer)
 
     attack = match.view(viewer)["board"]["attack"]
     assert (attack["attacker"], attack["target"]) == ("ottoman", "CWC")
-    assert told(match, viewer).endswith("Ottomans play Night Digging to Assault Central Covered Way.")
+    assert told(match, viewer).endswith("Ottomans spent Night Digging: Assault on Central Covered Way. [7.2]")
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
@@ -155,7 +155,7 @@ def test_everybody_hears_of_an_announced_bombard_before_it_is_answered(viewer: V
     """V2, V27 Its target too."""
     match = siege(board={"CWL": "ottoman 3 cannons", "GLL": "ottoman"}, answers=["play_card OS2", "bombard RAV"])
 
-    assert told(match, viewer).endswith("Ottomans play Night Digging to Bombard Ravelin.")
+    assert told(match, viewer).endswith("Ottomans spent Night Digging: Bombard Ravelin. [7.5]")
 
 
 @pytest.mark.parametrize("owner", [OTTOMAN, HABSBURG])
@@ -250,7 +250,7 @@ def test_what_was_shown_stays_in_the_log() -> None:
 
     for viewer in EVERYBODY:
         assert side(match, OTTOMAN, viewer)["discard_top"] == "OS2"
-        assert "Ottomans play Summons to Surrender for its Event." in told(match, viewer)
+        assert "Ottomans played Summons to Surrender." in told(match, viewer)
 
 
 def test_dice_are_public() -> None:
@@ -263,7 +263,7 @@ def test_dice_are_public() -> None:
     )
 
     for viewer in EVERYBODY:
-        assert "Habsburgs roll 1 2 3 4 5 1 2 3 4" in told(match, viewer)
+        assert "Habsburgs rolled 1 2 3 4 5 1 2 3 4" in told(match, viewer)
 
 
 def test_which_troop_falls_from_the_deck_only_its_owner_learns() -> None:
@@ -275,9 +275,9 @@ def test_which_troop_falls_from_the_deck_only_its_owner_learns() -> None:
         chances=[[6, 6, *[1] * 7], "sekban"],
     )
 
-    assert "Ottoman Sekban of the deck is eliminated" in told(match, OTTOMAN)
+    assert "Ottoman Sekban of the deck was eliminated" in told(match, OTTOMAN)
     for viewer in (HABSBURG, SPECTATOR):
-        assert "Ottoman Troop of the deck is eliminated" in told(match, viewer)
+        assert "Ottoman Troop of the deck was eliminated" in told(match, viewer)
         assert "Sekban" not in told(match, viewer)
 
 
@@ -292,7 +292,7 @@ def test_which_troop_falls_in_a_battle_everybody_sees() -> None:
     )
 
     for viewer in EVERYBODY:
-        assert "Habsburg Elite is eliminated (rule 10.6b)." in told(match, viewer)
+        assert "Habsburg Elite was eliminated. [10.6b]" in told(match, viewer)
     assert side(match, HABSBURG, OTTOMAN)["eliminated"] == 1
 
 
@@ -310,7 +310,7 @@ def test_selected_troops_are_face_down_until_they_are_revealed(viewer: Viewer) -
     lines = match.view(viewer)["board"]["attack"]
     assert (lines["sides"][OTTOMAN]["count"], lines["recovered"][OTTOMAN]) == (3, 1)
     assert lines["sides"][OTTOMAN]["front"] is None
-    assert "Ottomans choose 3 Troops, 1 of them recovered." in told(match, viewer)
+    assert "Ottomans chose 3 Troops, 1 of them recovered." in told(match, viewer)
     assert "Sekban" not in told(match, viewer)
 
 
@@ -389,7 +389,7 @@ def test_revealed_lines_are_open(viewer: Viewer) -> None:
     assert lines[OTTOMAN]["front"] == ["sekban", "sekban", "yeniceri"]
     assert lines[OTTOMAN]["tactic"] == "OT1"
     assert lines[HABSBURG]["front"] == ["elite"] * 3
-    assert "Ottomans reveal 2 Sekban, Yeniçeri with Allah Allah!." in told(match, viewer)
+    assert "Ottomans revealed 2 Sekban, Yeniçeri with Allah Allah!." in told(match, viewer)
 
 
 @pytest.mark.parametrize("viewer", EVERYBODY)
@@ -402,7 +402,7 @@ def test_modifiers_are_named_when_totals_are_compared(viewer: Viewer) -> None:
         chances=[[1] * 6, [1] * 8],
     )
 
-    assert "Battle value: 11 attacking, 9 defending (Ottoman +2 Allah Allah!)." in told(match, viewer)
+    assert "Battle value: Ottomans 11 (Allah Allah! +2), Habsburgs 9. [10.7]" in told(match, viewer)
 
 
 # V19 - V21
@@ -412,9 +412,9 @@ def test_the_value_of_a_drawn_tile_only_its_owner_learns() -> None:
     """V19, 2.8 The others learn that one was placed."""
     match = siege(answers=["play_card OS2", "mine"], chances=["3"])
 
-    assert "Ottomans place a Tunnel tile of 3 shovels; 1 in place." in told(match, OTTOMAN)
+    assert "Ottomans placed a Tunnel tile of 3 shovels; 1 in place." in told(match, OTTOMAN)
     for viewer in (HABSBURG, SPECTATOR):
-        assert "Ottomans place a Tunnel tile; 1 in place." in told(match, viewer)
+        assert "Ottomans placed a Tunnel tile; 1 in place." in told(match, viewer)
 
 
 def test_a_tile_returned_unflipped_only_its_owner_knows() -> None:
@@ -445,11 +445,11 @@ def test_listening_posts_see_all_tiles_and_the_one_returned() -> None:
 
     assert match.view(HABSBURG)["board"]["seen_tiles"] == [1]
     assert [match.view(viewer)["board"]["seen_tiles"] for viewer in (OTTOMAN, SPECTATOR)] == [[], []]
-    assert "Habsburgs look at 2 enemy tiles: 3, 1." in told(match, HABSBURG)
-    assert "1 Ottoman tile (3) return" in told(match, HABSBURG)
-    assert "1 Ottoman tile (3) return" in told(match, OTTOMAN)
-    assert "Habsburgs look at 2 enemy tiles." in told(match)
-    assert "1 Ottoman tile return" in told(match)
+    assert "Habsburgs looked at 2 enemy tiles: 3, 1." in told(match, HABSBURG)
+    assert "1 Ottoman tile (3) returned" in told(match, HABSBURG)
+    assert "1 Ottoman tile (3) returned" in told(match, OTTOMAN)
+    assert "Habsburgs looked at 2 enemy tiles." in told(match)
+    assert "1 Ottoman tile returned" in told(match)
 
 
 def test_the_bag_is_not_shown_to_those_who_choose_from_it_later() -> None:
@@ -466,7 +466,7 @@ def test_flipped_tiles_are_seen_by_all_and_then_gone(viewer: Viewer) -> None:
     """V21, 7.3c Everybody knows that none is left in place."""
     match = siege(ottoman={"tiles": [3]}, answers=["play_card OS2", "mine", "explode CWC", "decline"], chances=["1"])
 
-    assert "Ottomans flip their tiles (3, 1)" in told(match, viewer)
+    assert "Ottomans showed their tiles of 3 + 1" in told(match, viewer)
     assert (side(match, OTTOMAN, viewer)["tiles"], side(match, OTTOMAN, viewer)["bag"]) == (0, 8)
 
 
@@ -479,7 +479,7 @@ def test_tiles_flipped_for_a_countermine_are_seen_by_all() -> None:
         chances=["1"],
     )
 
-    assert "Habsburgs flip their tiles (2, 1)." in told(match)
+    assert "Habsburgs showed their tiles of 2 + 1." in told(match)
     assert [side(match, name)["tiles"] for name in (OTTOMAN, HABSBURG)] == [0, 0]
 
 
@@ -498,11 +498,11 @@ def test_a_look_at_the_hand_is_the_ottomans_alone() -> None:
     """V22 They see all of it; the Habsburgs are told of the look; spectators learn the number and the discard."""
     match = spied()
 
-    look = "Ottomans look at the enemy hand of 3 cards"
+    look = "Ottomans looked at the enemy's 3 cards"
     assert f"{look}: Spike the Guns, Rockets over St Stephen's, Papal Subsidy." in told(match, OTTOMAN)
     for viewer in (HABSBURG, SPECTATOR):
         assert f"{look}." in told(match, viewer)
-        assert "Habsburgs discard Rockets over St Stephen's" in told(match, viewer)
+        assert "Habsburgs discarded Rockets over St Stephen's" in told(match, viewer)
     assert "Spike the Guns" not in told(match, SPECTATOR)
 
 
@@ -521,9 +521,9 @@ def test_drawn_cards_only_their_owner_sees() -> None:
     """V23 The others learn how many, of which deck."""
     match = siege(turn="habsburg", habsburg={"hand": ["HS25", "HS7"]}, answers=["play_card HS25", "event"])
 
-    assert "Habsburgs draw 1 Tactic card: Massed Volley." in told(match, HABSBURG)
+    assert "Habsburgs drew 1 Tactic card: Massed Volley." in told(match, HABSBURG)
     for viewer in (OTTOMAN, SPECTATOR):
-        assert "Habsburgs draw 1 Tactic card." in told(match, viewer)
+        assert "Habsburgs drew 1 Tactic card." in told(match, viewer)
 
 
 def kept(card: str, answer: str) -> Match:
@@ -543,7 +543,7 @@ def test_which_card_is_discarded_at_refresh_everybody_sees() -> None:
     match = kept("HS30", "discard HS30")
 
     for viewer in EVERYBODY:
-        assert "Habsburgs discard Fighting Withdrawal (rule 6.2d)." in told(match, viewer)
+        assert "Habsburgs discarded Fighting Withdrawal. [6.2d]" in told(match, viewer)
 
 
 @pytest.mark.parametrize(
@@ -559,7 +559,7 @@ def test_cards_discarded_by_an_effect_are_shown_to_all(card: str, chances: list[
     )
 
     for viewer in EVERYBODY:
-        assert "Habsburgs discard Fighting Withdrawal" in told(match, viewer)
+        assert "Habsburgs discarded Fighting Withdrawal" in told(match, viewer)
         assert side(match, HABSBURG, viewer)["discard_top"] == "HS30"
 
 
@@ -574,7 +574,7 @@ def test_troops_returned_from_a_pile_only_their_owner_knows() -> None:
     )
 
     assert who_notices(one, other) == {OTTOMAN}
-    assert "1 Ottoman Troop returns from the discard pile to the deck." in told(one, HABSBURG)
+    assert "1 Ottoman Troop returned from the discard pile to the deck." in told(one, HABSBURG)
 
 
 def test_militia_of_the_citizens_companies_are_known_to_be_militia() -> None:
@@ -606,7 +606,7 @@ def test_troops_returned_from_the_lines_are_known_to_all() -> None:
     )
 
     for viewer in EVERYBODY:
-        assert "returns from the Battle to the deck: Yerikulu." in told(match, viewer)
+        assert "returned from the Battle to the deck: Yerikulu." in told(match, viewer)
 
 
 # V27 - V30
@@ -666,10 +666,10 @@ def test_refusals_speak_of_nothing_the_asker_may_not_know() -> None:
     [
         (
             siege(habsburg={"hand": []}, answers=["play_card OS2", "assault CWC", "give_way"]),
-            "give way without a fight",
+            "gave way without a fight",
         ),
-        (siege(habsburg={"hand": []}, answers=["play_card OS2", "assault CWC", "contest"]), "contest the attack"),
-        (siege(ottoman={"hand": ["OS2"]}, answers=["pass"]), "Ottomans pass."),
+        (siege(habsburg={"hand": []}, answers=["play_card OS2", "assault CWC", "contest"]), "contested the attack"),
+        (siege(ottoman={"hand": ["OS2"]}, answers=["pass"]), "Ottomans passed."),
     ],
     ids=["giving way", "contesting", "passing"],
 )

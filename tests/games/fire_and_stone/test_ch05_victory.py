@@ -209,4 +209,4 @@ def test_the_log_ends_with_who_won_and_why() -> None:
     """5.3 A sentence with the rule."""
     match = siege(morale={"habsburg": 1}, answers=["play_card OS18", "event"])
 
-    assert told(match).splitlines()[-1] == "The Ottomans win: Habsburg Morale is at its end (rule 5.3)."
+    assert told(match).splitlines()[-1] == "The Ottomans won: Habsburg Morale is at its end. [5.3]"

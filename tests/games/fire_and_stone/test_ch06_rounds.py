@@ -324,7 +324,7 @@ def test_a_forced_discard_is_no_turn() -> None:
     )
 
     assert at_round(match) == 1
-    assert "Habsburgs have no cards and pass." in told(match)
+    assert "Habsburgs had no cards and passed." in told(match)
     assert whose(match) == ("ottoman", "choose_card")
 
 

@@ -9,7 +9,7 @@ from demilune.engine.match import Match
 from tests.games.fire_and_stone.siege import offers, play, refusal, siege, told
 
 NO_HIT = [1] * 9
-NINE_CANNONS_FIRE = "Habsburgs roll 1 1 1 1 1 1 1 1 1: 0 hits on 6 (rule 7.1d)."
+NINE_CANNONS_FIRE = "Habsburgs rolled 1 1 1 1 1 1 1 1 1: 0 hits. [7.1d]"
 
 
 def hexes(match: Match, h: str) -> tuple[str | None, int, int, int]:
@@ -306,7 +306,7 @@ def test_an_explosion_flips_the_tiles_for_all_to_see() -> None:
     """7.3c Also for the spectators."""
     match = siege(ottoman={"tiles": [3]}, answers=["play_card OS2", "mine", "explode CWC"], chances=["1"])
 
-    assert "Ottomans flip their tiles (3, 1) under Central Covered Way." in told(match)
+    assert "Ottomans showed their tiles of 3 + 1 under Central Covered Way." in told(match)
 
 
 def test_all_own_tiles_return_to_the_bag() -> None:
@@ -355,7 +355,7 @@ def test_an_explosion_needs_an_enemy_hex_within_reach(h: str, rule: str) -> None
 
 
 def test_an_explosion_under_a_bare_hex_is_legal_but_marked() -> None:
-    """A35, A54 Nothing can go, and the tiles return all the same."""
+    """A35, A54 Nothing can go, and the tiles returned all the same."""
     match = siege(board={"CWC": "habsburg 1 cannon"}, ottoman=MINED, answers=["play_card OS2", "mine"], chances=["1"])
     note = match.note("explode CWC")
 
@@ -378,7 +378,7 @@ def test_without_an_enemy_hex_in_reach_nothing_explodes() -> None:
 
 
 def test_tiles_return_before_the_works_fall() -> None:
-    """A56 Draw, flip and name the target, the enemy's answer, all tiles return, then the removal."""
+    """A56 Draw, flip and name the target, the enemy's answer, all tiles returned, then the removal."""
     match = siege(ottoman=MINED, answers=["play_card OS2", "mine", "explode CWC"], chances=["1"])
     waiting = (name_of(match), side(match, "ottoman")["tiles"], hexes(match, "CWC")[2])
 
@@ -386,7 +386,7 @@ def test_tiles_return_before_the_works_fall() -> None:
 
     said = told(match)
     assert waiting == ("respond", 3, 2)
-    assert said.index("flip their tiles") < said.index("tiles (3, 2, 1) return") < said.index("removed from")
+    assert said.index("showed their tiles") < said.index("tiles (3, 2, 1) returned") < said.index("removed from")
 
 
 # 7.4 Fortify
@@ -495,7 +495,7 @@ def test_a_bombard_rolls_for_each_adjacent_cannon() -> None:
     """7.5, A48 Those on hexes that touch the target, and no others."""
     match = siege(board=BATTERIES, answers=["play_card OS2", "bombard RAV", "decline"], chances=[[1, 2, 3, 4, 5]])
 
-    assert "Ottomans roll 1 2 3 4 5: 0 hits on 6 (rule 7.5)." in told(match)
+    assert "Ottomans rolled 1 2 3 4 5: 0 hits. [7.5]" in told(match)
 
 
 @pytest.mark.parametrize(

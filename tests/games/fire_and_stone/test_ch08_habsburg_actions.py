@@ -170,7 +170,7 @@ def test_the_morale_of_the_sortie_really_pays() -> None:
 
     assert morale(match)[1] == 1
     assert asked(match)[0] == "ottoman"
-    assert "Habsburgs choose 1 Troop, 1 of them recovered." in told(match)
+    assert "Habsburgs chose 1 Troop, 1 of them recovered." in told(match)
 
 
 # 8.2 Mine
@@ -203,7 +203,7 @@ def test_a_habsburg_explosion_flips_and_returns_all_tiles() -> None:
     """8.2c, 8.2d, A36 Five shovels, and none is kept."""
     match = city(habsburg={"tiles": [2, 2]}, answers=["mine", "explode GLC", "decline"], chances=["1"])
 
-    assert "Habsburgs flip their tiles (2, 2, 1) under Central Glacis." in told(match)
+    assert "Habsburgs showed their tiles of 2 + 2 + 1 under Central Glacis." in told(match)
     assert (tiles(match), side(match, "habsburg")["bag"]) == ([], 8)
 
 
@@ -291,7 +291,7 @@ def test_a_barrage_rolls_for_every_cannon_on_the_map() -> None:
     """8.4 Two were lost: seven dice."""
     match = city(board={"RAV": "habsburg 1 structural"}, answers=["barrage", "decline", "decline"], chances=[[1] * 7])
 
-    assert "Habsburgs roll 1 1 1 1 1 1 1: 0 hits on 6 (rule 8.4)." in told(match)
+    assert "Habsburgs rolled 1 1 1 1 1 1 1: 0 hits. [8.4]" in told(match)
 
 
 def test_a_barrage_takes_from_the_deck_only() -> None:

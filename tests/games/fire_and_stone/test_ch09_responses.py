@@ -365,7 +365,7 @@ def test_w5_opens_for_the_habsburgs_when_an_ottoman_mine_explodes() -> None:
 
 
 def test_w6_opens_for_the_ottomans_when_a_habsburg_mine_explodes() -> None:
-    """W6 Counter-gallery answers it: no removal, and the tiles return."""
+    """W6 Counter-gallery answers it: no removal, and the tiles returned."""
     match = siege(
         turn="habsburg",
         ottoman={"hand": OTTOMAN_RESPONSES},
@@ -456,7 +456,7 @@ def test_a_response_caps_the_roll_at_three_dice(card: str) -> None:
         chances=[[1, 2, 3]],
     )
 
-    assert "Habsburgs roll 1 2 3: 0 hits on 6 (rule 7.1d)." in told(match)
+    assert "Habsburgs rolled 1 2 3: 0 hits. [7.1d]" in told(match)
 
 
 def test_a_cap_holds_for_one_roll_only() -> None:
@@ -467,7 +467,7 @@ def test_a_cap_holds_for_one_roll_only() -> None:
         chances=[[1, 2, 3], NO_HIT],
     )
 
-    assert "Habsburgs roll 1 1 1 1 1 1 1 1 1: 0 hits on 6 (rule 8.4)." in told(match)
+    assert "Habsburgs rolled 1 1 1 1 1 1 1 1 1: 0 hits. [8.4]" in told(match)
 
 
 def test_wool_sacks_declined_at_w4_may_still_be_played_at_w7() -> None:
@@ -782,7 +782,7 @@ def test_cannons_of_a_hex_given_up_still_fire() -> None:
         chances=[NO_HIT],
     )
 
-    assert "Habsburgs roll 1 1 1 1 1 1 1 1 1: 0 hits on 6 (rule 10.8)." in told(match)
+    assert "Habsburgs rolled 1 1 1 1 1 1 1 1 1: 0 hits. [10.8]" in told(match)
     assert side(match, "habsburg")["lost_cannons"] == 1
 
 

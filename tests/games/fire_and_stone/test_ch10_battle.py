@@ -40,12 +40,12 @@ def test_a_battle_takes_ten_lines() -> None:
         match.play(f"move_back {troop}")
 
     assert [str(line).strip() for line in match.log][-6:] == [
-        "Habsburg Elite is eliminated (rule 10.6b).",
-        "Habsburgs roll 6 1 1 1 1 1 1 1 1: 1 hit on 6 (rule 10.6c).",
-        "Ottoman Yeniçeri is eliminated (rule 10.6c).",
-        "Battle value: 0 attacking, 4 defending.",
-        "Habsburgs win the Battle for Central Covered Way.",
-        "Ottoman Morale -1, now 7 (rule 10.7f).",
+        "Habsburg Elite was eliminated. [10.6b]",
+        "Habsburgs rolled 6 1 1 1 1 1 1 1 1: 1 hit. [10.6c]",
+        "Ottoman Yeniçeri was eliminated. [10.6c]",
+        "Battle value: Ottomans 0, Habsburgs 4. [10.7]",
+        "Habsburgs won the Battle for Central Covered Way. [10.7]",
+        "Ottoman Morale fell by 1 to 7. [10.7f]",
     ]
 
 
@@ -213,7 +213,7 @@ def test_a_tactic_of_step_4_acts_before_the_fortifications() -> None:
     """10.4 Balta leaves one Fortification fewer to push back."""
     match = battle(board={"CWC": "habsburg 2 improvised"}, tactics=["OT4"], until="choose_sacrifice")
 
-    assert told(match, "Improvised Fortification removed") < told(match, "move to the rear line")
+    assert told(match, "Improvised Fortification removed") < told(match, "moved to the rear line")
     assert lines(match, "ottoman") == (["yeniceri"] * 2, ["yeniceri"])
 
 
@@ -309,7 +309,7 @@ def test_fortifications_may_push_every_troop_back() -> None:
     """10.5a Three Troops against a Structural and an Improvised: nobody is asked, nobody stays in front."""
     match = battle(board={"CWC": "habsburg 1 structural 1 improvised"}, ottoman=["yeniceri", "sekban", "yerikulu"])
 
-    assert told(match, "move to the rear line: Yeniçeri, Sekban, Yerikulu") > 0
+    assert told(match, "moved to the rear line: Yeniçeri, Sekban, Yerikulu") > 0
     assert totals(match) == (0, 9)
 
 
@@ -322,7 +322,7 @@ def test_fortifications_push_back_no_more_troops_than_there_are() -> None:
         habsburg=["elite*3"],
     )
 
-    assert told(match, "move to the rear line: 2 Yeniçeri") > 0
+    assert told(match, "moved to the rear line: 2 Yeniçeri") > 0
 
 
 def test_with_nobody_in_either_front_line_the_defender_holds() -> None:

@@ -175,8 +175,8 @@ def test_tactics_act_before_the_dice_and_the_ottoman_dice_before_the_habsburg_di
     )
 
     assert [met.purpose.split()[0] for met in match.chances] == ["HT2", "10.6b", "10.6b", "10.6c", "10.6c"]
-    assert told(match, "Habsburg Elite is eliminated") < told(match, "Ottomans roll")
-    assert told(match, "Ottomans roll") < told(match, "Habsburg Infantry is eliminated") < told(match, "Habsburgs roll")
+    assert told(match, "Habsburg Elite was eliminated") < told(match, "Ottomans rolled")
+    assert told(match, "Ottomans rolled") < told(match, "Habsburg Infantry was eliminated") < told(match, "Habsburgs rolled")
 
 
 def test_a_troop_that_is_shot_first_spares_nobody() -> None:
@@ -363,7 +363,7 @@ def test_a_troop_eliminated_in_a_battle_is_seen_by_all() -> None:
     """A71 It lay face up."""
     match = battle(board=BATTERY, ottoman=["sekban*3"], chances=[[6, 1, 1, 1], "sekban"])
 
-    assert told(match, "Ottoman Sekban is eliminated (rule 10.6c).") > 0
+    assert told(match, "Ottoman Sekban was eliminated. [10.6c]") > 0
 
 
 def test_of_a_troop_eliminated_from_the_deck_only_the_owner_learns_which() -> None:
@@ -374,8 +374,8 @@ def test_of_a_troop_eliminated_from_the_deck_only_the_owner_learns_which() -> No
     public = [str(line).strip() for line in match.log_for("habsburg")]
     private = [str(line).strip() for line in match.log_for("ottoman")]
 
-    assert "Ottoman Troop of the deck is eliminated (rule 10.8)." in public
-    assert "Ottoman Sekban of the deck is eliminated (rule 10.8)." in private
+    assert "Ottoman Troop of the deck was eliminated. [10.8]" in public
+    assert "Ottoman Sekban of the deck was eliminated. [10.8]" in private
     assert match.view("habsburg")["board"]["sides"]["ottoman"]["eliminated"] == 1
 
 

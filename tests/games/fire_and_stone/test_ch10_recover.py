@@ -98,7 +98,7 @@ def test_the_attacker_finishes_recovering_before_the_defender_selects() -> None:
         sides={"ottoman": {"troop_discard": ["sekban*2"]}},
     )
 
-    assert told(match, "Ottomans choose 3 Troops, 2 of them recovered.") > 0
+    assert told(match, "Ottomans chose 3 Troops, 2 of them recovered.") > 0
     assert waits_for(match) == ("habsburg", "choose_troops")
 
 

@@ -181,7 +181,7 @@ def test_a_victory_is_carried_out_in_its_order() -> None:
 
     fight(match, choices=["move_cannons CAMP CWC 6"])
 
-    order = ["Lost on", "control Central Covered Way", "2 Improvised", "6 Ottoman Cannons from", "Ottoman Morale +1"]
+    order = ["Lost on", "gained control of Central", "2 Improvised", "6 Ottoman Cannons moved", "Ottoman Morale rose"]
     assert before == (8, 6)
     assert [told(match, words) for words in order] == sorted(told(match, words) for words in order)
     assert told(match, order[0]) > 0
@@ -355,7 +355,7 @@ def test_a_defeat_is_carried_out_in_its_order() -> None:
 
     fight(match, choices=["eliminate sekban", "eliminate sekban"])
 
-    order = ["Ottoman Morale -1", "Improvised Fortification removed", "Habsburg Cannon lost"]
+    order = ["Ottoman Morale fell", "Improvised Fortification removed", "Habsburg Cannon lost"]
     assert first == (7, 6)
     assert [told(match, words) for words in order] == sorted(told(match, words) for words in order)
     assert told(match, order[0]) > 0

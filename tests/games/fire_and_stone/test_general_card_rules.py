@@ -242,7 +242,7 @@ def test_the_lowest_cap_of_troops_wins() -> None:
         board={"GLC": "ottoman"},
     )
 
-    assert "Ottomans choose 3 Troops." in told(match)
+    assert "Ottomans chose 3 Troops." in told(match)
 
 
 def test_trench_guard_alone_lifts_the_maximum() -> None:
@@ -254,7 +254,7 @@ def test_trench_guard_alone_lifts_the_maximum() -> None:
         board={"GLC": "ottoman"},
     )
 
-    assert "Ottomans choose 5 Troops." in told(match)
+    assert "Ottomans chose 5 Troops." in told(match)
 
 
 def test_the_lowest_cap_of_dice_wins() -> None:
@@ -266,7 +266,7 @@ def test_the_lowest_cap_of_dice_wins() -> None:
         chances=[[1, 1, 1]],
     )
 
-    assert "Habsburgs roll 1 1 1: 0 hits on 6 (rule 10.8)." in told(match)
+    assert "Habsburgs rolled 1 1 1: 0 hits. [10.8]" in told(match)
 
 
 def test_two_eliminations_a_roll_whatever_the_faces() -> None:
@@ -282,7 +282,7 @@ def test_two_eliminations_a_roll_whatever_the_faces() -> None:
     )
 
     assert side(match, "ottoman")["eliminated"] == 2
-    assert "Habsburgs roll 5 5 6 6 1 1 1 1 1: 4 hits on 5 or 6 (rule 10.6c)." in told(match)
+    assert "Habsburgs rolled 5 5 6 6 1 1 1 1 1: 4 hits on 5 or 6, 2 count. [10.6c]" in told(match)
 
 
 # G11 - G13
@@ -292,7 +292,7 @@ def test_an_attack_may_be_uncontested() -> None:
     """G11 Dawn Assault speaks of the attack: four dice at a retreat too."""
     match = event("OS6", *("assault CWC", "decline", "give_way", "decline", "decline"), chances=[[1, 1, 1, 1]])
 
-    assert "Habsburgs roll 1 1 1 1: 0 hits on 6 (rule 10.8)." in told(match)
+    assert "Habsburgs rolled 1 1 1 1: 0 hits. [10.8]" in told(match)
 
 
 def test_a_battle_is_a_contested_attack() -> None:
@@ -313,7 +313,7 @@ def test_a_flat_bonus_counts_with_an_empty_front_line() -> None:
         chances=[[1] * 6, NO_HIT],
     )
 
-    assert "Battle value: 2 attacking, 0 defending (Habsburg +2 Guido Starhemberg)." in told(match)
+    assert "Battle value: Habsburgs 2 (Guido Starhemberg +2), Ottomans 0. [10.7]" in told(match)
     assert hexes(match, "GLC")[0] is None
 
 
@@ -325,7 +325,7 @@ def test_a_bonus_for_troops_looks_at_the_front_line() -> None:
         chances=[[1] * 6, NO_HIT],
     )
 
-    assert "Battle value: 4 attacking, 9 defending (Ottoman +1 Aga of the Janissaries)." in told(match)
+    assert "Battle value: Ottomans 4 (Aga of the Janissaries +1), Habsburgs 9. [10.7]" in told(match)
 
 
 def test_bonuses_add_up() -> None:
@@ -346,7 +346,7 @@ def test_bonuses_add_up() -> None:
         chances=[[1] * 6, NO_HIT],
     )
 
-    assert "Battle value: 6 attacking" in told(match)
+    assert "Battle value: Ottomans 6" in told(match)
 
 
 def test_survivors_are_counted_after_the_sacrifice() -> None:
@@ -516,8 +516,8 @@ def test_the_acting_side_rolls_for_an_event() -> None:
     spiked = event("HS4", "select GLC", chances=[[1, 1, 1]])
     fire = event("OS16", chances=[[1]])
 
-    assert "Habsburgs roll 1 1 1" in told(spiked)
-    assert "Ottomans roll 1" in told(fire)
+    assert "Habsburgs rolled 1 1 1" in told(spiked)
+    assert "Ottomans rolled 1" in told(fire)
 
 
 def test_the_responding_side_rolls_for_its_response() -> None:
@@ -529,7 +529,7 @@ def test_the_responding_side_rolls_for_its_response() -> None:
         chances=["1", [6]],
     )
 
-    assert "Habsburgs roll 6" in told(match)
+    assert "Habsburgs rolled 6" in told(match)
     assert hexes(match, "CWC")[2] == 0
 
 
@@ -573,5 +573,5 @@ def test_a_tactic_whose_if_fails_is_idle_and_discarded() -> None:
         chances=[[1] * 6, NO_HIT],
     )
 
-    assert "Battle value: 2 attacking, 9 defending." in told(match)
+    assert "Battle value: Ottomans 2, Habsburgs 9. [10.7]" in told(match)
     assert own(match, "ottoman")["tactic_discard"] == ["OT1"]

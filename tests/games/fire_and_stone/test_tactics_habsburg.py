@@ -374,7 +374,7 @@ def test_through_the_sally_port_survivors_of_a_won_sortie_return_to_the_deck() -
 
     assert at(match, "GLL") == "nobody"
     assert len(pile(match, "habsburg", "troops")) == 12
-    assert told(match, "3 Habsburg Troops return from the Battle to the deck: 3 Elite.") > 0
+    assert told(match, "3 Habsburg Troops returned from the Battle to the deck: 3 Elite.") > 0
 
 
 def test_recovered_troops_come_home_through_the_sally_port_too() -> None:

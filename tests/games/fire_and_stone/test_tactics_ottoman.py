@@ -358,8 +358,8 @@ def test_yagma_costs_the_habsburgs_one_morale_more_at_once() -> None:
 
     assert morale(match) == (9, 4)
     assert [str(line).strip() for line in match.log_for(None)][-2:] == [
-        "Habsburg Morale -1, now 5 (rule 10.7e).",
-        "Habsburg Morale -1, now 4 (Yağma).",
+        "Habsburg Morale fell by 1 to 5. [10.7e]",
+        "Habsburg Morale fell by 1 to 4. [OT10]",
     ]
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections import Counter
 from collections.abc import Callable, Iterable
-from typing import Any
+from typing import Any, TypeAlias
 
 from demilune.engine.actions import Action
 from demilune.engine.log import Ref, Told, told
@@ -15,225 +15,282 @@ from demilune.games.fire_and_stone.load import Tables
 
 SIDE_NAME = {"ottoman": "Ottomans", "habsburg": "Habsburgs"}
 SIDE_OF = {"ottoman": "Ottoman", "habsburg": "Habsburg"}
-USES = {
-    "event": "for its Event",
-    "response": "in response",
-    "entrench": "to Entrench",
-    "assault": "to Assault",
-    "sortie": "for a Sortie against",
-    "bombard": "to Bombard",
-    "barrage": "for a Barrage",
-    "fortify": "to Fortify",
-    "mine": "to Mine",
+# What a card was spent on, and its rule for each side.
+ACTS = {
+    "entrench": ("Entrench at", {"ottoman": "7.1"}),
+    "assault": ("Assault on", {"ottoman": "7.2"}),
+    "sortie": ("Sortie against", {"habsburg": "8.1"}),
+    "bombard": ("Bombard", {"ottoman": "7.5"}),
+    "barrage": ("Barrage", {"habsburg": "8.4"}),
+    "fortify": ("Fortify", {"ottoman": "7.4", "habsburg": "8.3"}),
+    "mine": ("Mine", {"ottoman": "7.3", "habsburg": "8.2"}),
 }
+PILES = {"discard": "the discard pile", "eliminated": "the Eliminated pile", "lines": "the Battle"}
+
+Token: TypeAlias = str | Ref
 
 
 def narrate(event: Any, t: Tables) -> Told | None:
-    """The sentence for an event, or None where there is nothing to say."""
-    return _SENTENCES[type(event)](event, t)
+    """The sentence for an event, or None where there is nothing to say; and the side that the event is about."""
+    made = _SENTENCES[type(event)](event, t)
+    return made and made._replace(side=_side(event))
+
+
+def _side(event: Any) -> str | None:
+    for name in ("side", "by", "winner"):
+        if hasattr(event, name):
+            return str(getattr(event, name))
+    return None
 
 
 def _hex(t: Tables, h: str) -> Ref:
-    return Ref("hex", h, t.places[h].name)
+    return Ref("place", h, t.places[h].name)
 
 
 def _card(t: Tables, card: str) -> Ref:
     return Ref("card", card, t.cards[card].title)
 
 
-def _rule(number: str, t: Tables) -> Ref:
-    return Ref("card", number, t.cards[number].title) if number in t.cards else Ref("rule", number, f"rule {number}")
+def _troop(t: Tables, troop: str, count: int = 1) -> Ref:
+    return Ref("troop", troop, f"{count} {t.troop_name[troop]}" if count > 1 else t.troop_name[troop])
 
 
-def _troops(troops: Iterable[str], t: Tables) -> str:
-    counted = Counter(troops)
-    return ", ".join(f"{n} {t.troop_name[k]}" if n > 1 else t.troop_name[k] for k, n in counted.items()) or "nobody"
+def _dice(faces: Iterable[int], hit_on: Iterable[int]) -> Ref:
+    """The faces, and which of them hit."""
+    rolled = [str(face) for face in faces]
+    return Ref("dice", f"{','.join(rolled)}|{','.join(map(str, hit_on))}", " ".join(rolled))
+
+
+def _by(number: str) -> tuple[Token, ...]:
+    """Where it is written: a rule, a ruling or a card."""
+    return (" ", Ref("rule", number, number))
+
+
+def _list(words: Iterable[Ref]) -> tuple[Token, ...]:
+    """`A, B, C`."""
+    found: list[Token] = []
+    for word in words:
+        found += [", ", word] if found else [word]
+    return tuple(found)
+
+
+def _troops(t: Tables, troops: Iterable[str]) -> tuple[Token, ...]:
+    return _list(_troop(t, troop, n) for troop, n in Counter(troops).items()) or ("nobody",)
+
+
+def _named(words: tuple[Token, ...]) -> tuple[Token, ...]:
+    """`: A, B`, where the viewer may know them."""
+    return (": ", *words) if words else ()
 
 
 def _many(count: int, word: str) -> str:
     return f"{count} {word}{'' if count == 1 else 's'}"
 
 
+def _works(count: int, kind: str) -> str:
+    return _many(count, f"{kind.capitalize()} Fortification")
+
+
+# What the sides did
+
+
+def _act(side: str, verb: str, h: str | None, t: Tables) -> tuple[Token, ...]:
+    """`Assault on Ravelin.` and its rule."""
+    words, rules = ACTS[verb]
+    return (*((f"{words} ", _hex(t, h)) if h else (words,)), ".", *_by(rules[side]))
+
+
 def _played(e: ev.CardPlayed, t: Tables) -> Told:
-    where = (" ", _hex(t, e.target)) if e.target and e.use != "response" else ()
-    return told(1, f"{SIDE_NAME[e.side]} play ", _card(t, e.card), f" {USES[e.use]}", *where, ".")
+    who = SIDE_NAME[e.side]
+    if e.use == "event":
+        return told(1, f"{who} played ", _card(t, e.card), ".", *_by(e.card))
+    if e.use == "response":
+        return told(1, f"{who} answered with ", _card(t, e.card), ".", *_by(e.card))
+    return told(1, f"{who} spent ", _card(t, e.card), ": ", *_act(e.side, e.use, e.target, t))
+
+
+def _ordered(e: ev.ActionNamed, t: Tables) -> Told:
+    return told(1, f"{SIDE_NAME[e.side]} ordered: ", *_act(e.side, e.verb, e.hex, t))
+
+
+def _passed(e: ev.Passed, _t: Tables) -> Told:
+    if e.by_rule:
+        return told(1, f"{SIDE_NAME[e.side]} had no cards and passed.", *_by("A7"))
+    return told(1, f"{SIDE_NAME[e.side]} passed.", *_by("6.4"))
 
 
 def _drawn(e: ev.CardsDrawn, t: Tables) -> Told:
     what = _many(e.number, f"{'Tactic' if e.deck == 'tactic' else 'Strategy'} card")
-    names: list[str | Ref] = []
-    for card in e.cards:
-        names += [", " if names else ": ", _card(t, card)]
-    return told(2, f"{SIDE_NAME[e.side]} draw {what}", *names, ".")
+    return told(2, f"{SIDE_NAME[e.side]} drew {what}", *_named(_list(_card(t, c) for c in e.cards)), ".")
 
 
-def _seen(e: ev.HandSeen, t: Tables) -> Told:
-    names: list[str | Ref] = []
-    for card in e.cards:
-        names += [", " if names else ": ", _card(t, card)]
-    return told(2, f"{SIDE_NAME[e.by]} look at the enemy hand of {_many(e.number, 'card')}", *names, ".")
+def _discarded(e: ev.CardDiscarded, t: Tables) -> Told:
+    return told(2, f"{SIDE_NAME[e.side]} discarded ", _card(t, e.card), ".", *_by(e.why))
 
 
-def _returned(e: ev.TroopsReturned, t: Tables) -> Told:
-    source = {"discard": "the discard pile", "eliminated": "the Eliminated pile", "lines": "the Battle"}[e.source]
-    which = f": {_troops(e.troops, t)}" if e.troops else ""
-    returned = "returns" if e.number == 1 else "return"
-    return told(2, f"{_many(e.number, SIDE_OF[e.side] + ' Troop')} {returned} from {source} to the deck{which}.")
+def _hand_seen(e: ev.HandSeen, t: Tables) -> Told:
+    what = _many(e.number, "card")
+    return told(2, f"{SIDE_NAME[e.by]} looked at the enemy's {what}", *_named(_list(_card(t, c) for c in e.cards)), ".")
 
 
-def _eliminated(e: ev.TroopEliminated, t: Tables) -> Told:
-    what = t.troop_name[e.troop] if e.troop else "Troop"
-    where = "of the deck " if e.source == "deck" else ""
-    return told(2, f"{SIDE_OF[e.side]} {what} {where}is eliminated (", _rule(e.why, t), ").")
-
-
-def _morale(e: ev.MoraleChanged, t: Tables) -> Told:
-    return told(2, f"{SIDE_OF[e.side]} Morale {e.by:+d}, now {e.now} (", _rule(e.rule, t), ").")
-
-
-def _cleared(e: ev.HexCleared, t: Tables) -> Told | None:
-    lost = [
-        _many(count, word)
-        for count, word in (
-            (e.structural, "Structural Fortification"),
-            (e.improvised, "Improvised Fortification"),
-            (e.cannons, "Cannon"),
-        )
-        if count
-    ]
-    return told(2, "Lost on ", _hex(t, e.hex), f": {', '.join(lost)}.") if lost else None
-
-
-def _placed(e: ev.FortificationPlaced, t: Tables) -> Told:
-    return told(2, f"{_many(e.number, e.kind.capitalize() + ' Fortification')} placed on ", _hex(t, e.hex), ".")
-
-
-def _removed(e: ev.FortificationRemoved, t: Tables) -> Told:
-    return told(2, f"{_many(e.number, e.kind.capitalize() + ' Fortification')} removed from ", _hex(t, e.hex), ".")
-
-
-def _rolled(e: ev.DiceRolled, t: Tables) -> Told:
+def _rolled(e: ev.DiceRolled, _t: Tables) -> Told:
+    who = SIDE_NAME[e.side]
     if not e.faces:
-        return told(2, f"{SIDE_NAME[e.side]} have no dice to roll (", _rule(e.why, t), ").")
-    on = " or ".join(map(str, e.hit_on))
-    faces = " ".join(map(str, e.faces))
-    hits = _many(sum(face in e.hit_on for face in e.faces), "hit")  # all of them, also those that a limit ignores
-    return told(2, f"{SIDE_NAME[e.side]} roll {faces}: {hits} on {on} (", _rule(e.why, t), ").")
+        return told(2, f"{who} had no dice to roll.", *_by(e.why))
+    hits = sum(face in e.hit_on for face in e.faces)  # all of them, also those that a limit ignores
+    on = "" if tuple(e.hit_on) == (6,) else f" on {' or '.join(map(str, e.hit_on))}"
+    count = f", {e.hits} count{'s' * (e.hits == 1)}" if e.hits < hits else ""
+    return told(2, f"{who} rolled ", _dice(e.faces, e.hit_on), f": {_many(hits, 'hit')}{on}{count}.", *_by(e.why))
 
 
-def _tile(e: ev.TilePlaced, t: Tables) -> Told:  # noqa: ARG001  same shape as every sentence
+# Tunnels
+
+
+def _tile(e: ev.TilePlaced, _t: Tables) -> Told:
     what = f" of {_many(e.shovels, 'shovel')}" if e.shovels else ""
-    return told(2, f"{SIDE_NAME[e.side]} place a Tunnel tile{what}; {e.number} in place.")
+    return told(2, f"{SIDE_NAME[e.side]} placed a Tunnel tile{what}; {e.number} in place.")
 
 
-def _tiles_back(e: ev.TilesReturned, t: Tables) -> Told:  # noqa: ARG001
+def _tiles_back(e: ev.TilesReturned, _t: Tables) -> Told:
     shovels = f" ({', '.join(map(str, e.tiles))})" if e.tiles else ""
-    return told(2, f"{_many(e.number, SIDE_OF[e.side] + ' tile')}{shovels} return to the bag.")
+    return told(2, f"{_many(e.number, SIDE_OF[e.side] + ' tile')}{shovels} returned to the bag.")
 
 
-def _tiles_seen(e: ev.TilesSeen, t: Tables) -> Told:  # noqa: ARG001
+def _tiles_seen(e: ev.TilesSeen, _t: Tables) -> Told:
     shovels = f": {', '.join(map(str, e.tiles))}" if e.tiles else ""
-    return told(2, f"{SIDE_NAME[e.by]} look at {_many(e.number, 'enemy tile')}{shovels}.")
+    return told(2, f"{SIDE_NAME[e.by]} looked at {_many(e.number, 'enemy tile')}{shovels}.")
 
 
 def _flipped(e: ev.TilesFlipped, t: Tables) -> Told:
-    shovels = ", ".join(map(str, e.tiles))
     where = (" under ", _hex(t, e.target)) if e.target else ()
-    return told(2, f"{SIDE_NAME[e.side]} flip their tiles ({shovels})", *where, ".")
+    shovels = " + ".join(map(str, e.tiles))
+    return told(2, f"{SIDE_NAME[e.side]} showed their tiles{' of ' * bool(shovels)}{shovels}", *where, ".")
+
+
+# Attacks
+
+
+def _contested(e: ev.AttackContested, _t: Tables) -> Told:
+    if e.contested:
+        return told(2, f"{SIDE_NAME[e.side]} contested the attack.", *_by("10.0b"))
+    return told(2, f"{SIDE_NAME[e.side]} gave way without a fight.", *_by("10.8"))
 
 
 def _selected(e: ev.TroopsSelected, t: Tables) -> Told:
-    which = f": {_troops(e.troops, t)}" if e.troops else ""
+    which = _named(_troops(t, e.troops)) if e.troops else ()
     recovered = f", {e.recovered} of them recovered" if e.recovered else ""
-    return told(2, f"{SIDE_NAME[e.side]} choose {_many(e.number, 'Troop')}{recovered}{which}.")
+    what = _many(e.number, "Troop")
+    return told(2, f"{SIDE_NAME[e.side]} chose {what}{recovered}", *which, ".", *_by("10.1"))
 
 
 def _tactic(e: ev.TacticPlaced, t: Tables) -> Told:
     if not e.placed:
-        return told(2, f"{SIDE_NAME[e.side]} place no Tactic.")
-    which = (": ", _card(t, e.card)) if e.card else ()
-    return told(2, f"{SIDE_NAME[e.side]} place a Tactic face down", *which, ".")
+        return told(2, f"{SIDE_NAME[e.side]} placed no Tactic.", *_by("10.2"))
+    which = _named((_card(t, e.card),)) if e.card else ()
+    return told(2, f"{SIDE_NAME[e.side]} placed a Tactic face down", *which, ".", *_by("10.2"))
 
 
 def _revealed(e: ev.BattleRevealed, t: Tables) -> Told:
     tactic = (" with ", _card(t, e.tactic)) if e.tactic else ()
-    return told(2, f"{SIDE_NAME[e.side]} reveal {_troops(e.front, t)}", *tactic, ".")
+    return told(2, f"{SIDE_NAME[e.side]} revealed ", *_troops(t, e.front), *tactic, ".", *_by("10.3"))
+
+
+def _rear(e: ev.MovedToRear, t: Tables) -> Told:
+    return told(2, f"{SIDE_NAME[e.side]} moved to the rear line: ", *_troops(t, e.troops), ".", *_by(e.rule))
 
 
 def _totals(e: ev.TotalsCompared, t: Tables) -> Told:
-    parts: list[str | Ref] = []
-    for side, by, card in e.modifiers:
-        parts += ["; " if parts else " (", f"{SIDE_OF[side]} {by:+d} ", _card(t, card)]
-    if parts:
-        parts.append(")")
-    return told(2, f"Battle value: {e.attack} attacking, {e.defence} defending", *parts, ".")
+    defender = "habsburg" if e.attacker == "ottoman" else "ottoman"
+    parts: list[Token] = []
+    for side, value in ((e.attacker, e.attack), (defender, e.defence)):
+        parts += [", " if parts else "", f"{SIDE_NAME[side]} {value}", *_bonuses(e, side, t)]
+    return told(2, "Battle value: ", *parts[1:], ".", *_by("10.7"))
+
+
+def _bonuses(e: ev.TotalsCompared, side: str, t: Tables) -> tuple[Token, ...]:
+    """What cards added: ` (Allah Allah! +2)`."""
+    found: list[Token] = []
+    for whose, by, card in e.modifiers:
+        if whose == side:
+            found += [", " if found else " (", _card(t, card), f" {by:+d}"]
+    return (*found, ")") if found else ()
 
 
 def _decided(e: ev.AttackDecided, t: Tables) -> Told:
-    how = "win the Battle for" if e.contested else "take"
-    return told(2, f"{SIDE_NAME[e.winner]} {how} ", _hex(t, e.target), ".")
+    if e.contested:
+        return told(2, f"{SIDE_NAME[e.winner]} won the Battle for ", _hex(t, e.target), ".", *_by("10.7"))
+    return told(2, f"{SIDE_NAME[e.winner]} took ", _hex(t, e.target), " unopposed.", *_by("10.8c"))
 
 
-def _ended(e: ev.GameEnded, t: Tables) -> Told:
-    return told(0, f"The {SIDE_NAME[e.winner]} win: {e.kind} (", _rule(e.rule, t), ").")
+# What came of it
 
 
-def _named(e: ev.ActionNamed, t: Tables) -> Told:
-    where = (" ", _hex(t, e.hex)) if e.hex else ()
-    return told(1, f"{SIDE_NAME[e.side]} choose {USES[e.verb]}", *where, ".")
+def _returned(e: ev.TroopsReturned, t: Tables) -> Told:
+    what = _many(e.number, f"{SIDE_OF[e.side]} Troop")
+    which = _named(_troops(t, e.troops)) if e.troops else ()
+    return told(2, f"{what} returned from {PILES[e.source]} to the deck", *which, ".")
 
 
-def _passed(e: ev.Passed, t: Tables) -> Told:  # noqa: ARG001
-    return told(1, f"{SIDE_NAME[e.side]} have no cards and pass." if e.by_rule else f"{SIDE_NAME[e.side]} pass.")
+def _eliminated(e: ev.TroopEliminated, t: Tables) -> Told:
+    what = _troop(t, e.troop) if e.troop else "Troop"
+    where = " of the deck" if e.source == "deck" else ""
+    return told(2, f"{SIDE_OF[e.side]} ", what, f"{where} was eliminated.", *_by(e.why))
 
 
-def _contested(e: ev.AttackContested, t: Tables) -> Told:  # noqa: ARG001
-    return told(2, f"{SIDE_NAME[e.side]} {'contest the attack' if e.contested else 'give way without a fight'}.")
+def _morale(e: ev.MoraleChanged, _t: Tables) -> Told:
+    moved = f"rose by {e.by}" if e.by > 0 else f"fell by {-e.by}"
+    return told(2, f"{SIDE_OF[e.side]} Morale {moved} to {e.now}.", *_by(e.rule))
+
+
+def _cleared(e: ev.HexCleared, t: Tables) -> Told | None:
+    lost = [_works(n, kind) for kind, n in (("structural", e.structural), ("improvised", e.improvised)) if n]
+    lost += [_many(e.cannons, "Cannon")] if e.cannons else []
+    return told(2, "Lost on ", _hex(t, e.hex), f": {', '.join(lost)}.", *_by("10.7a")) if lost else None
+
+
+def _ended(e: ev.GameEnded, t: Tables) -> Told:  # noqa: ARG001  same shape as every sentence
+    return told(0, f"The {SIDE_NAME[e.winner]} won: {e.kind}.", *_by(e.rule))
 
 
 _SENTENCES: dict[type, Callable[[Any, Tables], Told | None]] = {
-    ev.SetUp: lambda _e, _t: told(0, "The siege begins."),
+    ev.SetUp: lambda _e, _t: told(0, "The siege began."),
     ev.RoundBegan: lambda e, _t: told(0, f"Round {e.round}"),
     ev.TurnBegan: lambda _e, _t: None,
     ev.CardPlayed: _played,
-    ev.ActionNamed: _named,
+    ev.ActionNamed: _ordered,
     ev.Passed: _passed,
     ev.CardsDrawn: _drawn,
-    ev.CardDiscarded: lambda e, t: told(
-        2, f"{SIDE_NAME[e.side]} discard ", _card(t, e.card), " (", _rule(e.why, t), ")."
-    ),
-    ev.HandSeen: _seen,
+    ev.CardDiscarded: _discarded,
+    ev.HandSeen: _hand_seen,
     ev.TroopsReturned: _returned,
     ev.TroopEliminated: _eliminated,
     ev.MoraleChanged: _morale,
-    ev.HexTaken: lambda e, t: told(2, f"{SIDE_NAME[e.side]} control ", _hex(t, e.hex), "."),
+    ev.HexTaken: lambda e, t: told(2, f"{SIDE_NAME[e.side]} gained control of ", _hex(t, e.hex), "."),
     ev.HexCleared: _cleared,
-    ev.FortificationPlaced: _placed,
-    ev.FortificationRemoved: _removed,
+    ev.FortificationPlaced: lambda e, t: told(2, f"{_works(e.number, e.kind)} placed on ", _hex(t, e.hex), "."),
+    ev.FortificationRemoved: lambda e, t: told(2, f"{_works(e.number, e.kind)} removed from ", _hex(t, e.hex), "."),
     ev.CannonsMoved: lambda e, t: told(
-        2, f"{_many(e.number, SIDE_OF[e.side] + ' Cannon')} from ", _hex(t, e.here), " to ", _hex(t, e.there), "."
+        2, f"{_many(e.number, SIDE_OF[e.side] + ' Cannon')} moved from ", _hex(t, e.here), " to ", _hex(t, e.there), "."
     ),
     ev.CannonsLost: lambda e, t: told(
         2, f"{_many(e.number, SIDE_OF[e.side] + ' Cannon')} lost on ", _hex(t, e.hex), "."
     ),
-    ev.CannonReturned: lambda e, t: told(2, f"A lost {SIDE_OF[e.side]} Cannon returns to ", _hex(t, e.hex), "."),
+    ev.CannonReturned: lambda e, t: told(2, f"A lost {SIDE_OF[e.side]} Cannon returned to ", _hex(t, e.hex), "."),
     ev.DiceRolled: _rolled,
-    ev.DiceCapped: lambda e, t: told(2, _card(t, e.card), f": at most {e.dice} dice for this roll."),
+    ev.DiceCapped: lambda e, t: told(2, _card(t, e.card), f": at most {e.dice} dice for this roll.", *_by(e.card)),
     ev.TilePlaced: _tile,
     ev.TilesReturned: _tiles_back,
     ev.TilesSeen: _tiles_seen,
     ev.TilesFlipped: _flipped,
-    ev.Cancelled: lambda e, t: told(2, f"The {e.what} is cancelled by ", _card(t, e.card), "."),
-    ev.NothingHappened: lambda e, t: told(2, f"Nothing happens: {e.why} (", _rule(e.rule, t), ")."),
+    ev.Cancelled: lambda e, t: told(2, f"The {e.what} was cancelled by ", _card(t, e.card), ".", *_by(e.card)),
+    ev.NothingHappened: lambda e, _t: told(2, f"Nothing happened: {e.why}.", *_by(e.rule)),
     ev.AttackContested: _contested,
-    ev.AttackAborted: lambda e, t: told(2, "The Assault on ", _hex(t, e.target), " is aborted."),
+    ev.AttackAborted: lambda e, t: told(2, "The Assault on ", _hex(t, e.target), " was broken off.", *_by("9.8")),
     ev.TroopsSelected: _selected,
     ev.TacticPlaced: _tactic,
     ev.BattleRevealed: _revealed,
-    ev.MovedToRear: lambda e, t: told(
-        2, f"{SIDE_NAME[e.side]} move to the rear line: {_troops(e.troops, t)} (", _rule(e.rule, t), ")."
-    ),
-    ev.MovedToFront: lambda e, t: told(2, f"{SIDE_OF[e.side]} {t.troop_name[e.troop]} moves to the front line."),
+    ev.MovedToRear: _rear,
+    ev.MovedToFront: lambda e, t: told(2, f"{SIDE_OF[e.side]} ", _troop(t, e.troop), " moved to the front line."),
     ev.TotalsCompared: _totals,
     ev.AttackDecided: _decided,
     ev.GameEnded: _ended,

@@ -107,7 +107,7 @@ def test_a_lowered_maximum_lowers_the_minimum(folder: Path) -> None:
     )
     play(match, "play_troop sekban", "play_troop sekban")
 
-    assert "Ottomans choose 2 Troops." in told(match)
+    assert "Ottomans chose 2 Troops." in told(match)
 
 
 def test_the_set_up_may_be_changed(folder: Path) -> None:

@@ -7,16 +7,16 @@ from hashlib import blake2b
 from typing import Annotated, Any
 
 import msgspec
-from litestar import MediaType, Request, delete, get, post
-from litestar.params import Parameter
+from litestar import MediaType, delete, get, post
+from litestar.params import JSONBody, QueryParameter
 from litestar.response import Response
 
 import demilune
 from demilune.engine.game import Game
 from demilune.server import callers, export
+from demilune.server.callers import Call, Held, InPath, InQuery
 from demilune.server.messages import Message, Side
 from demilune.server.table import No
-from demilune.server.tables import Tables
 from demilune.server.thinking import STRENGTHS, player_of
 from demilune.store import Person, Row
 from demilune.table.faces import face_of
@@ -144,7 +144,7 @@ def _game(game: Game) -> GameInfo:
 
 
 @get("/api/games/{game:str}/face", tags=["games"])
-async def face(request: Request[Any, Any, Any], game: str) -> Response[dict[str, Any]]:
+async def face(request: Call, game: InPath) -> Response[dict[str, Any]]:
     """What a page draws the game from. The query names options, as in `?map=M1`."""
     return _kept(request, _face(game, tuple(sorted(request.query_params.items()))))
 
@@ -171,7 +171,7 @@ def found(name: str) -> Game:
 
 
 @get("/api/games/{game:str}/rules", tags=["games"])
-async def rules(request: Request[Any, Any, Any], game: str) -> Response[Rules]:
+async def rules(request: Call, game: InPath) -> Response[Rules]:
     """The rules of a game in our own words, its rulings, and its cards."""
     return _kept(request, _rules(game))
 
@@ -194,7 +194,7 @@ def _rules(name: str) -> bytes:
     return msgspec.json.encode(Rules(game.title, chapters, rulings, cards))
 
 
-def _kept(request: Request[Any, Any, Any], body: bytes) -> Response[Any]:
+def _kept(request: Call, body: bytes) -> Response[Any]:
     """The same until the program changes: a browser asks only whether it has it already."""
     tag = f'"{blake2b(body, digest_size=12).hexdigest()}"'
     headers = {"etag": tag, "cache-control": "no-cache"}
@@ -207,7 +207,7 @@ def _kept(request: Request[Any, Any, Any], body: bytes) -> Response[Any]:
 
 
 @get("/api/tables", tags=["tables"])
-async def my_tables(request: Request[Any, Any, Any], tables: Tables) -> list[TableRow]:
+async def my_tables(request: Call, tables: Held) -> list[TableRow]:
     """The tables at which you play, or which you set up."""
     person = callers.person(tables, request)
     return [_row(row, person) for row in tables.store.rows(person)] if person is not None else []
@@ -228,7 +228,7 @@ def _row(row: Row, person: Person) -> TableRow:
 
 
 @post("/api/tables", tags=["tables"])
-async def new_table(request: Request[Any, Any, Any], tables: Tables, data: NewTable) -> Response[Made]:
+async def new_table(request: Call, tables: Held, data: JSONBody[NewTable]) -> Response[Made]:
     """A new table."""
     game = found(data.game)
     options = {name: value(game, name, str(written)) for name, written in data.options.items()}
@@ -250,15 +250,13 @@ async def new_table(request: Request[Any, Any, Any], tables: Tables, data: NewTa
 
 
 @delete("/api/tables/{table:str}", tags=["tables"], status_code=204)
-async def delete_table(request: Request[Any, Any, Any], tables: Tables, table: str) -> None:
+async def delete_table(request: Call, tables: Held, table: InPath) -> None:
     """Do away with a table of yours and its match."""
     tables.delete(tables.open(table), callers.person(tables, request))
 
 
 @get("/api/tables/{table:str}/export", tags=["tables"], media_type="application/x-ndjson")
-async def export_table(
-    request: Request[Any, Any, Any], tables: Tables, table: str, viewer: str | None = None
-) -> Response[bytes]:
+async def export_table(request: Call, tables: Held, table: InPath, viewer: InQuery = None) -> Response[bytes]:
     """The match as JSON lines, as this viewer may have it: the set-up, the journal, the outcome."""
     at = tables.open(table)
     if viewer is not None and viewer not in at.sides_of(callers.person(tables, request)):
@@ -270,10 +268,10 @@ async def export_table(
 
 @get("/api/tables/{table:str}/qr", tags=["tables"], media_type="image/svg+xml")
 async def qr(
-    request: Request[Any, Any, Any],
-    tables: Tables,
-    table: str,
-    seat: Annotated[str | None, Parameter(description="An open seat; without one, the address for spectators.")] = None,
+    request: Call,
+    tables: Held,
+    table: InPath,
+    seat: Annotated[str | None, QueryParameter(description="An open seat; none: the address for spectators.")] = None,
 ) -> Response[bytes]:
     """A picture for a telephone's camera: the invitation to a seat, for who may give it away."""
     at, caller = tables.open(table), callers.person(tables, request)

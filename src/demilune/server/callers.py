@@ -4,8 +4,11 @@ from __future__ import annotations
 
 from typing import Any, TypeAlias
 
+from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
+from litestar.di import NamedDependency
+from litestar.params import FromPath, FromQuery
 
 from demilune.server.tables import Tables
 from demilune.store import Person
@@ -14,6 +17,12 @@ COOKIE = "demilune"
 A_YEAR = 365 * 24 * 3600
 
 Caller: TypeAlias = ASGIConnection[Any, Any, Any, Any]
+
+# What handlers take.
+Call: TypeAlias = Request[Any, Any, Any]
+Held: TypeAlias = NamedDependency[Tables]
+InPath: TypeAlias = FromPath[str]
+InQuery: TypeAlias = FromQuery[str | None]
 
 
 def person(tables: Tables, caller: Caller) -> Person | None:

@@ -7,13 +7,14 @@ import re
 from functools import lru_cache
 from hashlib import blake2b
 from pathlib import Path, PurePosixPath
-from typing import Any, NamedTuple
+from typing import NamedTuple
 
-from litestar import Request, get
+from litestar import get
 from litestar.response import Response
 
 import demilune
 from demilune.server.assets import STATIC
+from demilune.server.callers import Call, InPath
 from demilune.server.table import No
 
 KINDS = {
@@ -47,21 +48,21 @@ class File(NamedTuple):
 
 
 @get("/static/{name:path}", include_in_schema=False)
-async def static(request: Request[Any, Any, Any], name: str) -> Response[bytes]:
+async def static(request: Call, name: InPath) -> Response[bytes]:
     """A part of the built client."""
     hashed = name.startswith("/assets/") and HASHED.search(name) is not None
     return _sent(request, STATIC, name, FOR_EVER if hashed else ASK)
 
 
 @get("/art/{game:str}/{name:path}", include_in_schema=False)
-async def art(request: Request[Any, Any, Any], game: str, name: str) -> Response[bytes]:
+async def art(request: Call, game: InPath, name: InPath) -> Response[bytes]:
     """A picture of a game."""
     if game not in demilune.games():
         raise No("not_found", "There is no such game.")
     return _sent(request, demilune.game(game).folder / "art", name, ASK)
 
 
-def _sent(request: Request[Any, Any, Any], folder: Path, name: str, keep: str) -> Response[bytes]:
+def _sent(request: Call, folder: Path, name: str, keep: str) -> Response[bytes]:
     path = _inside(folder, name)
     if path is None:
         raise No("not_found", "There is no such file.")

@@ -69,7 +69,20 @@ def run(tables: Tables, door: socket.socket, names: Iterable[str]) -> int:
     """Serve until Ctrl-C."""
     if not assets.built():
         print("The pages are not built yet; `make play` builds them.", file=sys.stderr)
-    config = uvicorn.Config(
+    server = uvicorn.Server(settings(tables, names))
+    try:
+        server.run(sockets=[door])
+    except KeyboardInterrupt:  # uvicorn ends cleanly, then tells the signal once more
+        pass
+    finally:
+        door.close()
+    print("\nGood-bye; every match is kept.", flush=True)
+    return 0
+
+
+def settings(tables: Tables, names: Iterable[str]) -> uvicorn.Config:
+    """How uvicorn is to serve these tables."""
+    return uvicorn.Config(
         application(tables, names),
         loop="asyncio",
         http="h11",
@@ -83,15 +96,6 @@ def run(tables: Tables, door: socket.socket, names: Iterable[str]) -> int:
         proxy_headers=False,
         timeout_graceful_shutdown=2,
     )
-    server = uvicorn.Server(config)
-    try:
-        server.run(sockets=[door])
-    except KeyboardInterrupt:  # uvicorn ends cleanly, then tells the signal once more
-        pass
-    finally:
-        door.close()
-    print("\nGood-bye; every match is kept.", flush=True)
-    return 0
 
 
 # Doors and addresses

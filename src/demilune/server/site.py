@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from datetime import datetime
-from typing import Annotated, Any
+from typing import Any, TypeAlias
 from urllib.parse import quote
 
-from litestar import MediaType, Request, get, post
-from litestar.enums import RequestEncodingType
-from litestar.params import Body
+from litestar import MediaType, get, post
+from litestar.params import URLEncodedBody
 from litestar.response import Response
 
 from demilune.engine.decision import Side
 from demilune.engine.game import Game
 from demilune.server import api, callers, pages, seating
+from demilune.server.callers import Call, Held, InPath, InQuery
 from demilune.server.table import No, Table
 from demilune.server.tables import BY_LOT, Tables, side_by_lot
 from demilune.server.thinking import player_of
@@ -22,8 +22,7 @@ from demilune.store import Person
 from demilune.table.seats import computer_at
 
 HTML = MediaType.HTML
-Form = Annotated[dict[str, str], Body(media_type=RequestEncodingType.URL_ENCODED)]
-Call = Request[Any, Any, Any]
+Form: TypeAlias = URLEncodedBody[dict[str, str]]
 
 ONCE_MORE = '<!doctype html><html lang="en"><meta http-equiv="refresh" content="0"><title>Demilune</title></html>'
 
@@ -54,7 +53,7 @@ def _somebody(tables: Tables, caller: Call, name: str = "") -> tuple[Person, Per
 
 
 @get("/", include_in_schema=False)
-async def lobby(request: Call, tables: Tables) -> Response[str]:
+async def lobby(request: Call, tables: Held) -> Response[str]:
     """Your tables."""
     if callers.came_from_elsewhere(request):
         return _page(ONCE_MORE)
@@ -73,17 +72,18 @@ async def new() -> Response[str]:
 
 
 @get("/enter/{key:str}", include_in_schema=False)
-async def enter(request: Call, tables: Tables, key: str, to: str = "/") -> Response[str]:
+async def enter(request: Call, tables: Held, key: InPath, to: InQuery = None) -> Response[str]:
     """Whose machine this is comes in."""
     owner = tables.store.owner()
     if key != owner.key:
         raise No("not_found", "This address does not let anybody in.")
+    to = to or "/"
     inside = to.startswith("/") and not to.startswith(("//", "/\\"))
     return _go(quote(to, safe="/?=&#") if inside else "/", owner, request)
 
 
 @get("/rules/{game:str}", include_in_schema=False)
-async def rules(game: str) -> Response[str]:
+async def rules(game: InPath) -> Response[str]:
     """The rules of a game in our own words."""
     return _page(pages.rules(api.found(game)))
 
@@ -98,21 +98,21 @@ async def about() -> Response[str]:
 
 
 @get("/t/{table:str}", include_in_schema=False)
-async def table(tables: Tables, table: str) -> Response[str]:
+async def table(tables: Held, table: InPath) -> Response[str]:
     """A table: its script does the rest."""
     at = tables.open(table)
     return _page(pages.table(at.id, at.match.game.title, at.match.game.name))
 
 
 @get("/t/{table:str}/report", include_in_schema=False)
-async def report(tables: Tables, table: str) -> Response[str]:
+async def report(tables: Held, table: InPath) -> Response[str]:
     """The after-action report is made by the same script."""
     at = tables.open(table)
     return _page(pages.table(at.id, at.match.game.title, at.match.game.name))
 
 
 @post("/tables", include_in_schema=False)
-async def new_table(request: Call, tables: Tables, data: Form) -> Response[str]:
+async def new_table(request: Call, tables: Held, data: Form) -> Response[str]:
     """The form for a new table was filled in."""
     game = api.found(data.get("game", ""))
     person, known = _somebody(tables, request, _name(data))
@@ -148,7 +148,7 @@ def _name(data: Mapping[str, str]) -> str:
 
 
 @get("/t/{table:str}/delete", include_in_schema=False)
-async def ask_before_deleting(request: Call, tables: Tables, table: str) -> Response[str]:
+async def ask_before_deleting(request: Call, tables: Held, table: InPath) -> Response[str]:
     """Once more: it cannot be taken back."""
     at = tables.open(table)
     if not at.is_owner(callers.person(tables, request)):
@@ -158,7 +158,7 @@ async def ask_before_deleting(request: Call, tables: Tables, table: str) -> Resp
 
 
 @post("/t/{table:str}/delete", include_in_schema=False)
-async def delete_table(request: Call, tables: Tables, table: str) -> Response[str]:
+async def delete_table(request: Call, tables: Held, table: InPath) -> Response[str]:
     """Do away with it."""
     tables.delete(tables.open(table), callers.person(tables, request))
     return _go("/")
@@ -168,7 +168,7 @@ async def delete_table(request: Call, tables: Tables, table: str) -> Response[st
 
 
 @get("/join/{token:str}", include_in_schema=False)
-async def invitation(request: Call, tables: Tables, token: str) -> Response[str]:
+async def invitation(request: Call, tables: Held, token: InPath) -> Response[str]:
     """An invitation is only shown here: programs that look at links on the way must not take the seat."""
     if callers.came_from_elsewhere(request):
         return _page(ONCE_MORE)
@@ -196,7 +196,7 @@ def _invited(tables: Tables, token: str) -> tuple[Table, Side]:
 
 
 @post("/join/{token:str}", include_in_schema=False)
-async def join(request: Call, tables: Tables, token: str, data: Form) -> Response[str]:
+async def join(request: Call, tables: Held, token: InPath, data: Form) -> Response[str]:
     """Sit down."""
     at, side = _invited(tables, token)
     name = _name(data)

@@ -7,14 +7,15 @@ from contextlib import suppress
 from typing import Annotated, Any
 
 import msgspec
-from litestar import Request, get, post, websocket
+from litestar import get, post, websocket
 from litestar.connection import WebSocket
-from litestar.params import Parameter
+from litestar.params import HeaderParameter, QueryParameter
 from litestar.response import Response
 from litestar.status_codes import HTTP_200_OK
 
 from demilune.engine.errors import DemiluneError
 from demilune.server import asking, callers
+from demilune.server.callers import Call, Held, InPath, InQuery
 from demilune.server.connection import REFUSED, Connection
 from demilune.server.guard import LARGEST
 from demilune.server.messages import (
@@ -55,7 +56,7 @@ class _Numbered(msgspec.Struct):
 
 
 @websocket("/api/tables/{table:str}/socket")
-async def socket(socket: WebSocket[Any, Any, Any], tables: Tables, table: str) -> None:
+async def socket(socket: WebSocket[Any, Any, Any], tables: Held, table: InPath) -> None:
     """A page at a table. Its first request is `hello`."""
     await socket.accept()
     connection = Connection(callers.person(tables, socket), callers.base(tables, socket))
@@ -137,10 +138,10 @@ def _number(text: str | None) -> int:
 
 @post("/api/tables/{table:str}/ask", status_code=HTTP_200_OK, tags=["play"])
 async def ask(
-    request: Request[Any, Any, Any],
-    tables: Tables,
-    table: str,
-    viewer: Annotated[str | None, Parameter(header="X-Viewer", description="The side to look through.")] = None,
+    request: Call,
+    tables: Held,
+    table: InPath,
+    viewer: Annotated[str | None, HeaderParameter(name="X-Viewer", description="The side to look through.")] = None,
 ) -> Response[Answer]:
     """Ask without a socket. What changed comes from `updates`."""
     at = tables.open(table)
@@ -153,12 +154,12 @@ async def ask(
 
 @get("/api/tables/{table:str}/updates", tags=["play"])
 async def updates(
-    request: Request[Any, Any, Any],
-    tables: Tables,
-    table: str,
-    viewer: str | None = None,
-    seen: Annotated[int, Parameter(ge=0)] = 0,
-    number: Annotated[int, Parameter(ge=0)] = 0,
+    request: Call,
+    tables: Held,
+    table: InPath,
+    viewer: InQuery = None,
+    seen: Annotated[int, QueryParameter(ge=0)] = 0,
+    number: Annotated[int, QueryParameter(ge=0)] = 0,
 ) -> Update:
     """How things stand, as soon as it is not what the page has: `seen` entries of the log, at this number."""
     at = tables.open(table)
@@ -175,7 +176,7 @@ async def updates(
     return at.whole(connection, seen, number)
 
 
-def _looker(table: Table, tables: Tables, request: Request[Any, Any, Any], viewer: str | None) -> Connection:
+def _looker(table: Table, tables: Tables, request: Call, viewer: str | None) -> Connection:
     connection = Connection(callers.person(tables, request), callers.base(tables, request))
     asking.may_look(table, connection, viewer)
     connection.viewer, connection.begun = viewer, True

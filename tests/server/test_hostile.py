@@ -1,0 +1,249 @@
+"""A hostile caller is refused with a clear sentence, and the game is unharmed."""
+
+from __future__ import annotations
+
+import json
+
+import httpx
+import pytest
+from websockets.exceptions import InvalidStatus
+
+from demilune.server.guard import LARGEST, Allowance, Guard, Refused
+from tests.server.conftest import HABSBURG, OTTOMAN, House
+
+
+@pytest.fixture
+def table(house: House) -> str:
+    return house.new(seed=1)
+
+
+def lines_of(house: House, table: str) -> int:
+    return house.store.open(table).match().number
+
+
+@pytest.mark.parametrize(
+    "frame",
+    [
+        "",
+        "{",
+        "[]",
+        "null",
+        '{"id": 1}',
+        '{"id": "one", "ask": {"do": "hello"}}',
+        '{"id": 1, "ask": {"do": "cheat"}}',
+        '{"id": 1, "ask": {"do": "play", "number": 1}}',
+        '{"id": 1, "ask": {"do": "play", "number": "1", "answers": ["pass"]}}',
+        '{"id": 1, "ask": {"do": "hello", "viewer": 3}}',
+        '{"id": 1, "ask": {"do": "hello", "as": "owner"}}',
+        "[" * 5_000,
+        "\u0000\ud7ff",
+        b"\x00\x01",
+    ],
+)
+def test_malformed_frames_are_refused_and_the_line_stays(house: House, table: str, frame: str | bytes) -> None:
+    with house.page(table, house.owner) as page:
+        page.hello(OTTOMAN)
+
+        answer = page.send(frame)
+
+        assert (answer["type"], answer["kind"]) == ("failed", "malformed")
+        assert page.play(page.offers()[0])["type"] == "done"
+
+
+def test_a_frame_that_is_too_large_is_refused(house: House, table: str) -> None:
+    with house.page(table, house.owner) as page:
+        page.hello(OTTOMAN)
+
+        answer = page.ask("say", text="x" * LARGEST)
+
+        assert answer["kind"] == "too_large"
+        assert page.ask("say", text="x")["type"] == "done"
+
+
+def test_a_frame_beyond_all_measure_is_not_even_read(house: House, table: str) -> None:
+    with house.page(table, house.owner) as page:
+        page.hello(OTTOMAN)
+
+        page.line.send("x" * 1_000_000)
+
+        assert page.closed()[0] == 1009
+
+
+def test_nothing_is_done_before_hello(house: House, table: str) -> None:
+    with house.page(table, house.owner) as page:
+        assert page.ask("play", number=1, answers=["pass"])["kind"] == "malformed"
+        assert lines_of(house, table) == 1
+
+
+def test_answers_of_the_wrong_seat_and_answers_that_are_not_offered_change_nothing(house: House) -> None:
+    table = house.new({OTTOMAN: "here", HABSBURG: "elsewhere"}, seed=1)
+    guest = house.joined(table, HABSBURG)
+    before = lines_of(house, table)
+    with house.page(table, house.owner) as owner, house.page(table, guest) as page:
+        owner.hello(OTTOMAN)
+        page.hello(HABSBURG)
+        card = owner.offers()[0]
+
+        assert page.play(card)["kind"] == "wrong_seat"
+        assert page.ask("hello", viewer=OTTOMAN)["kind"] == "wrong_seat"
+        assert page.ask("look", viewer=OTTOMAN)["kind"] == "wrong_seat"
+        assert page.ask("replay", viewer=OTTOMAN)["kind"] == "wrong_seat"
+        assert page.ask("odds", action=card)["kind"] == "wrong_seat"
+        assert page.ask("why", about=card)["kind"] == "wrong_seat"
+        assert page.ask("command", line=f"why {card}", number=page.number)["kind"] == "wrong_seat"
+        assert page.ask("command", line="odds", number=page.number)["kind"] == "wrong_seat"
+        assert page.ask("undo", number=page.number)["kind"] == "cannot_undo"
+        assert page.ask("redo", number=page.number)["kind"] == "cannot_undo"
+        assert page.ask("answer_draw", number=page.number, accept=True)["kind"] == "not_offered"
+        assert page.ask("give_seat", side=OTTOMAN, to="here")["kind"] == "wrong_seat"
+        assert owner.play("assault BUR")["kind"] == "not_offered"
+        assert owner.play("play_card HS1")["kind"] == "not_offered"
+        assert owner.play("win the game")["kind"] == "not_an_action"
+        assert owner.play("play_card")["kind"] == "ambiguous"
+        assert owner.ask("play", number=owner.number, answers=[])["kind"] == "malformed"
+        assert owner.ask("play", number=owner.number, answers=["pass"] * 1_000)["kind"] == "malformed"
+        assert owner.ask("give_seat", side=HABSBURG, to="here")["kind"] == "wrong_seat"
+        assert owner.ask("give_seat", side="france", to="here")["kind"] == "refused"
+        assert lines_of(house, table) == before
+        assert owner.play(card)["type"] == "done"
+
+
+def test_flooding_is_refused_and_then_the_line_is_cut(house: House, table: str) -> None:
+    with house.page(table, house.owner) as page, house.page(table, house.owner) as calm:
+        page.hello(OTTOMAN)
+        calm.hello(OTTOMAN)
+        asked = json.dumps({"id": 1, "ask": {"do": "play", "number": 0, "answers": ["pass"]}})
+        for _ in range(1_000):
+            try:
+                page.line.send(asked)
+            except Exception:  # noqa: BLE001  the line is cut already
+                break
+
+        code, reason = page.closed()
+
+        kinds = [json.loads(text)["answer"]["kind"] for text in page.got if '"failed"' in text]
+        assert set(kinds) == {"stale", "too_fast"}
+        assert (code, reason) == (1008, "Too many requests.")
+        assert calm.play(calm.offers()[0])["type"] == "done"
+
+
+def test_slow_questions_are_answered_a_few_at_a_time(house: House, table: str) -> None:
+    with house.page(table, house.owner) as page:
+        page.hello(OTTOMAN)
+        for number in range(100, 160):
+            page.line.send(json.dumps({"id": number, "ask": {"do": "replay"}}))
+
+        answers: list[str] = []
+        while len(answers) < 60:
+            said = page.receive()
+            if "re" in said:
+                answers.append(said["answer"].get("kind", said["answer"]["type"]))
+
+        assert set(answers) == {"replayed", "too_fast"}
+
+
+def test_http_floods_are_refused() -> None:
+    allowance = Allowance(10, 5)
+
+    taken = [allowance.take() for _ in range(8)]
+
+    assert taken == [True] * 5 + [False] * 3
+
+
+@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "", "127.0.0.1.evil.example", "[::2]:1"])
+def test_a_foreign_host_is_refused(house: House, host: str) -> None:
+    answer = house.http.get("/", headers={"host": host})
+
+    assert (answer.status_code, answer.json()["kind"]) == (421, "foreign_host")
+
+
+@pytest.mark.parametrize("host", ["localhost", "127.0.0.1:1", "[::1]:8683"])
+def test_this_machine_may_be_called_by_its_names(house: House, host: str) -> None:
+    assert house.http.get("/api/games", headers={"host": host}).status_code == 200
+
+
+@pytest.mark.parametrize(
+    "headers",
+    [
+        {"origin": "https://evil.example"},
+        {"origin": "null"},
+        {"origin": "http://127.0.0.1:1"},
+        {"sec-fetch-site": "cross-site"},
+        {"sec-fetch-site": "same-site"},
+    ],
+)
+def test_a_page_of_another_origin_may_change_nothing(house: House, table: str, headers: dict[str, str]) -> None:
+    ask = {"do": "resign", "number": 1}
+    answers = [
+        house.http.post("/api/tables", json={"game": "fire-and-stone"}, headers=headers),
+        house.http.post(f"/api/tables/{table}/ask", json=ask, headers={**headers, "x-viewer": OTTOMAN}),
+        house.http.post("/tables", data={"game": "fire-and-stone"}, headers=headers),
+        house.http.post(f"/t/{table}/delete", headers=headers),
+        house.http.delete(f"/api/tables/{table}", headers=headers),
+    ]
+
+    assert [(a.status_code, a.json()["kind"]) for a in answers] == [(403, "foreign_origin")] * 5
+    assert len(house.store.rows()) == 1
+    with pytest.raises(InvalidStatus) as refused:
+        house.page(table, house.owner, **headers)
+    assert refused.value.response.status_code == 403
+    assert b"foreign_origin" in (refused.value.response.body or b"")
+
+
+def test_a_page_of_our_own_origin_may(house: House, table: str) -> None:
+    origin = {"origin": f"http://127.0.0.1:{house.port}"}
+
+    with house.page(table, house.owner, **origin) as page:
+        assert page.hello(OTTOMAN).mine
+
+
+def test_a_body_that_is_too_large_is_refused_also_where_its_length_is_not_told(house: House, table: str) -> None:
+    large = b"x" * (LARGEST + 1)
+
+    told = house.http.post(f"/api/tables/{table}/ask", content=large)
+    untold = house.http.post(f"/api/tables/{table}/ask", content=iter([large[:9_000], large[9_000:]]))
+
+    assert [told.status_code, untold.status_code] == [413, 413]
+    assert [told.json()["kind"], untold.json()["kind"]] == ["too_large", "too_large"]
+
+
+@pytest.mark.parametrize("path", ["/static/../app.py", "/static/%2e%2e/app.py", "/art/fire-and-stone/../model.py"])
+def test_files_beside_those_that_are_served_are_not(house: House, path: str) -> None:
+    request = house.http.build_request("GET", path)
+    request = httpx.Request("GET", request.url.copy_with(raw_path=path.encode()), headers=request.headers)
+
+    assert house.http.send(request).status_code == 404
+
+
+def test_every_answer_carries_the_strict_policy(house: House, table: str) -> None:
+    addresses = ["/", "/nothing", "/api/nothing", "/api/games", f"/t/{table}", "/static/nothing.js", "/schema/openapi.json"]
+    answers = [house.http.get(address) for address in addresses]
+    answers.append(house.http.get("/", headers={"host": "evil.example"}))
+
+    for answer in answers:
+        policy = answer.headers["content-security-policy"]
+        assert policy.startswith("default-src 'none'; script-src 'self'; style-src 'self'")
+        assert "unsafe" not in policy
+        assert answer.headers["x-content-type-options"] == "nosniff"
+
+
+def test_the_cookie_is_for_no_script_and_no_other_site(house: House) -> None:
+    with house.caller(None) as browser:
+        answer = browser.post("/api/tables", json={"game": "fire-and-stone"})
+
+    cookie = answer.headers["set-cookie"].lower()
+    assert "httponly" in cookie
+    assert "samesite=strict" in cookie
+
+
+def test_many_callers_do_not_fill_the_memory() -> None:
+    guard = Guard(None)  # type: ignore[arg-type]
+
+    for number in range(3_000):
+        scope = {"type": "http", "method": "GET", "path": "/", "query_string": b"", "client": (f"10.0.{number}", 1)}
+        guard.check(scope, {b"host": b"localhost"})
+
+    assert len(guard.calls) <= 3_000
+    with pytest.raises(Refused, match="Too many"):
+        for _ in range(2_000):
+            guard.check({**scope, "path": "/api"}, {b"host": b"localhost"})

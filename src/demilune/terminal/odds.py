@@ -13,7 +13,7 @@ BAR = 20
 def lines(preview: Preview, width: int, plain: bool) -> list[str]:
     """Title, reckoning, outcomes with their share, what changes them, and how to suppose something else."""
     found = [preview.title, *([preview.summary] if preview.summary else []), ""]
-    found += [f"{fact.text}: {fact.value} (rule {fact.rule})" for fact in preview.facts]
+    found += [f"{fact.text}: {fact.value} [{fact.rule}]" for fact in preview.facts]
     found += [""] if preview.facts else []
     longest = max((len(words) for words in preview.outcomes), default=0)
     for words, share in preview.outcomes.items():
@@ -24,7 +24,7 @@ def lines(preview: Preview, width: int, plain: bool) -> list[str]:
         found += ["", *(_hits(row) for row in preview.hits)]
     if preview.modifiers:
         found += ["", *(_modifier(m) for m in preview.modifiers)]
-        found += ["Type 'odds ... without=KEY,KEY' to strike out what has its key in brackets."]
+        found += ["Type 'odds ... without=RULE,RULE' to strike some of these out."]
     if preview.assumptions:
         found += ["", "Supposed; type 'odds ... NAME=VALUE' to suppose something else:"]
         for a in preview.assumptions:
@@ -53,8 +53,7 @@ def _percent(share: Fraction) -> str:
 def _modifier(modifier: Modifier) -> str:
     without = f"; without it {_percent(modifier.without)}" if modifier.without is not None and modifier.on else ""
     struck = "" if modifier.on else "; struck out"
-    key = f" [{modifier.key}]" if modifier.key else ""
-    return f"{modifier.text} (rule {modifier.rule}){key}{without}{struck}"
+    return f"{modifier.text} [{modifier.key or modifier.rule}]{without}{struck}"
 
 
 def _hits(row: Hits) -> str:

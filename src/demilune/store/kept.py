@@ -17,6 +17,7 @@ from sqlalchemy.exc import IntegrityError
 from demilune import register
 from demilune.engine import saving
 from demilune.engine.decision import Side
+from demilune.engine.errors import SaveError
 from demilune.engine.match import Match
 from demilune.store import schema
 from demilune.store.errors import MovedOn, NoSuchMatch
@@ -132,6 +133,8 @@ class Kept:
             texts = list(lines)
             last = connection.execute(select(tail).where(tail.c.match == self.number)).one_or_none()
             players = _players(connection, self.number)
+        if len(texts) != row.lines:
+            raise SaveError(None, f"the journal should have {row.lines} lines, {len(texts)} are there")
         self._read(row)
         self._players, self._last = players, texts[-1]
         if last is not None:

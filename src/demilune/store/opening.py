@@ -15,7 +15,7 @@ from contextlib import closing, contextmanager
 from pathlib import Path
 from typing import Any
 
-from sqlalchemy import Connection, Engine, create_engine, event, exc
+from sqlalchemy import URL, Connection, Engine, create_engine, event, exc
 
 from demilune.files import CannotSave
 from demilune.store.errors import Unusable
@@ -29,7 +29,8 @@ WRITES = "writes"
 
 def opened(path: Path) -> Engine:
     """The store in this file, made or brought up to date where that is needed."""
-    engine = create_engine(f"sqlite:///{path}", connect_args={"timeout": PATIENCE / 1000})
+    address = URL.create("sqlite", database=str(path))
+    engine = create_engine(address, connect_args={"timeout": PATIENCE / 1000})
     event.listen(engine, "connect", _settle)
     event.listen(engine, "begin", _begin)
     try:
@@ -61,6 +62,8 @@ def told(path: Path) -> Iterator[None]:
     """What SQLite says, as one sentence of ours."""
     try:
         yield
+    except exc.IntegrityError:
+        raise  # says something about what was written, not about the store
     except exc.DBAPIError as error:
         why = str(error.orig)
         if "not a database" in why or "malformed" in why or "unsupported file format" in why:

@@ -3,7 +3,7 @@ import type { CardFace, Face } from "../../../face";
 import type { Act } from "../../../table/acts";
 import { heldBy, nextFocus } from "./hand";
 import { scene } from "./pictures";
-import { roomOf, spoken, spokenTroop } from "./words";
+import { refusal, roomOf, spoken, spokenTroop } from "./words";
 
 function card(id: string, more: Partial<CardFace> = {}): CardFace {
   return {
@@ -87,6 +87,22 @@ describe("a card", () => {
   test("says title, kind, effect and whether it can be played", () => {
     expect(spoken(CARDS.OS1, "Playable.")).toBe("Title of OS1: Event, as Mine. Does something. Playable.");
     expect(spoken(CARDS.OT2)).toBe("Title of OT2: Tactic, Step 4, attack. Does something.");
+  });
+
+  test("says in few words why it cannot be played", () => {
+    const battery = card("OS14", { title: "Breaching Battery", as: "as Bombard" });
+    const storm = card("OS29", { title: "Summer Storm", kind: "response", as: "to a Sortie" });
+    const long = {
+      text: "Respond with Breaching Battery (OS14): Breaching Battery is an Event, not a Response (rule 9.2). Keep it.",
+      rule: "9.2",
+      remedy: "Keep it.",
+    };
+    const none = {
+      text: "Nothing of what is decided now is about 'OS29'. Play a Response, or decline.",
+      rule: "W7",
+    };
+    expect(refusal(battery, long)).toBe("Not now: an Event, not a Response.");
+    expect(refusal(storm, none)).toBe("Not now: response to a Sortie.");
   });
 
   test("gets smaller print where its effect is long", () => {

@@ -1,6 +1,7 @@
 // What a card says of itself, in words: for its ribbon, its foot, and for who hears it.
 
 import type { CardFace, Provenance, TroopFace } from "../../../face";
+import type { Reason } from "../../../messages";
 
 const KINDS: Record<CardFace["kind"], string> = {
   event: "Event",
@@ -33,6 +34,24 @@ export function spoken(card: CardFace, standing = ""): string {
 
 export function spokenTroop(troop: TroopFace, eliminated: boolean): string {
   return `${troop.name}, value ${troop.value}${eliminated ? ", Eliminated" : ""}`;
+}
+
+// Why a card cannot be played, in the few words that a ribbon on that very card has room for.
+export function refusal(card: CardFace, { text, remedy }: Reason): string {
+  const said = text
+    .replace(remedy ?? "", "")
+    .replace(/^[^:]*\(\w+\): /, "") // "Respond with Summer Storm (OS29): "
+    .replace(/ \(rule [^)]*\)/, "") // stands beside it
+    .trim();
+  const plain = said.startsWith(`${card.title} is `) ? said.slice(card.title.length + 4) : said;
+  if (plain.includes(card.id))
+    return card.as ? `Not now: ${kindOf(card).toLowerCase()} ${card.as}.` : "Not now.";
+  return `Not now: ${lower(plain, card)}`;
+}
+
+function lower(text: string, card: CardFace): string {
+  const name = text.startsWith(card.title) || /^(Ottoman|Habsburg|[A-Z]{2})/.test(text);
+  return name ? text : text.charAt(0).toLowerCase() + text.slice(1);
 }
 
 const LINE = 16; // letters of a title on one line of a card in the hand

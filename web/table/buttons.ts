@@ -63,11 +63,11 @@ export function mainButton(table: TableState): Button {
   if (table.past !== null) {
     return { label: "Back to now", about: "", why: "", press: () => table.present() };
   }
-  if (table.outcome !== null) {
-    return { label: "How it ended", about: "", why: "", press: () => void (table.panel = "result") };
-  }
   if (table.selected === null && table.client?.lingers(table)) {
     return { label: "Back to the plan", about: "", why: "", press: () => table.putAway() };
+  }
+  if (table.outcome !== null) {
+    return { label: "How it ended", about: "", why: "", press: () => void (table.panel = "result") };
   }
   if (act !== null) {
     const press = () => (table.selected ? table.confirmSelected() : table.choose(act));

@@ -40,6 +40,7 @@ export interface Board {
   flyTo(id: Id, k?: number): void;
   showWindow(window: Box): void;
   fit(): void;
+  home(): void; // where the person left the view, else all of it
   zoom(factor: number): void;
   explode(id: Id): void;
   destroy(): void;
@@ -143,6 +144,10 @@ class Widget implements Board {
 
   fit(): void {
     this.view.fit();
+  }
+
+  home(): void {
+    this.view.home();
   }
 
   zoom(factor: number): void {

@@ -19,6 +19,8 @@ export class View {
   private readonly behaviour = zoom<HTMLElement, unknown>();
   private readonly watch = new ResizeObserver(() => this.resized());
   private fitted = true; // and fitted again when the element changes its size
+  private own = false; // the person moves it, and finds it so again
+  private placed = false; // it had a size once
   private middle: Point = [0, 0]; // kept when the element changes its size
   private readonly flight = new Flight();
 
@@ -46,10 +48,10 @@ export class View {
       .filter((event: Event) => movesView(event))
       .on("start", (event: Zoomed) => this.started(event))
       .on("zoom", (event: Zoomed) => this.zoomed(event))
-      .on("end", (event: Zoomed) => this.ended(event));
+      .on("end", () => this.ended());
     select(element).call(this.behaviour);
     element.addEventListener("wheel", this.wheel, { passive: false });
-    this.begin();
+    this.resized();
     this.watch.observe(element);
   }
 
@@ -63,25 +65,35 @@ export class View {
 
   fit(flying = true): void {
     this.fitted = true;
+    this.limit();
     remember(this.name, null);
     this.go(fitting(this.layout, this.size), flying);
   }
 
+  // Where the person left it, else everything.
+  home(flying = true): void {
+    const kept = recall(this.name);
+    if (kept === null) return this.fit(flying);
+    this.flyTo(kept.middle, kept.k, flying);
+  }
+
   zoom(factor: number): void {
     const { heading } = this;
+    this.own = true;
     this.flyTo(middleOf(this.layout, this.size, heading), heading.k * factor);
   }
 
   pan([x, y]: Point): void {
     const { k } = this.seen;
-    this.fitted = false;
+    this.own = true;
     select(this.element).call(this.behaviour.translateBy, x / k, y / k);
   }
 
-  flyTo(to: Point, k = this.heading.k): void {
+  flyTo(to: Point, k = this.heading.k, flying = true): void {
     this.fitted = false;
+    this.limit();
     const [least, most] = this.behaviour.scaleExtent();
-    this.go(at(this.layout, this.size, to, Math.min(most, Math.max(least, k))));
+    this.go(at(this.layout, this.size, to, Math.min(most, Math.max(least, k))), flying);
   }
 
   show(wanted: Box): void {
@@ -118,21 +130,12 @@ export class View {
     select(this.element).on(".zoom", null);
   }
 
-  private begin(): void {
-    const kept = recall(this.name);
-    if (kept === null || this.size.width === 0) return this.resized();
-    this.fitted = false;
-    this.middle = kept.middle;
-    this.limit();
-    this.go(at(this.layout, this.size, kept.middle, kept.k), false);
-  }
-
   // Everything in sight, or the same middle as before.
   private resized(): void {
     if (this.size.width === 0 || this.size.height === 0) return;
-    this.limit();
-    if (this.fitted) this.go(fitting(this.layout, this.size), false);
-    else this.go(at(this.layout, this.size, this.middle, this.seen.k), false);
+    if (!this.placed) this.home(false);
+    else if (this.fitted) this.fit(false);
+    else this.flyTo(this.middle, this.seen.k, false);
   }
 
   private limit(): void {
@@ -146,7 +149,10 @@ export class View {
   }
 
   private started({ sourceEvent }: Zoomed): void {
-    if (sourceEvent) this.flight.stop();
+    if (sourceEvent) {
+      this.flight.stop();
+      this.own = true;
+    }
     this.element.classList.add("moving");
   }
 
@@ -154,12 +160,13 @@ export class View {
     this.sheet.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
   }
 
-  private ended({ sourceEvent }: Zoomed): void {
-    if (this.flight.goal === null) this.element.classList.remove("moving");
+  private ended(): void {
+    if (this.flight.goal !== null) return;
+    this.element.classList.remove("moving");
     this.middle = middleOf(this.layout, this.size, this.seen);
     this.onmove(this.seen);
-    if (!sourceEvent) return;
-    this.fitted = false;
+    if (!this.own) return;
+    this.own = this.fitted = false;
     remember(this.name, { middle: this.middle, k: this.seen.k });
   }
 
@@ -171,6 +178,7 @@ export class View {
 
   private go(to: Seen, flying = true): void {
     if (this.size.width === 0) return;
+    this.placed = true;
     const target = this.held(to);
     this.flight.stop();
     if (!flying || still()) this.put(target);

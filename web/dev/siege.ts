@@ -4,7 +4,7 @@ import layouts from "../../src/demilune/games/fire_and_stone/data/layout.json";
 import { Ground } from "../board/ground";
 import type { Face, Id, Layout, Place } from "../face";
 import type { Doing, View } from "../games/client";
-import type { Hex } from "../games/fire_and_stone/scene";
+import type { Hex } from "../games/fire_and_stone/view";
 
 export const WIDE = layouts.wide as unknown as Layout;
 export const TALL = layouts.tall as unknown as Layout;

@@ -4,13 +4,7 @@ import { minus, plus } from "../../board/geometry";
 import type { Arrow, Front, Mark, Piece, Region, Route, Scene, Work } from "../../board/scene";
 import type { Face, FaceSide, Id, Layout, Place, Point } from "../../face";
 import type { Doing, View } from "../client";
-
-export interface Hex {
-  control: string | null;
-  structural: number;
-  improvised: number;
-  cannons: number;
-}
+import { boardOf, type Hex } from "./view";
 
 type Hexes = Record<Id, Hex | undefined>;
 
@@ -23,10 +17,9 @@ const PATTERNS: Record<string, Front["pattern"]> = { ottoman: "zigzag", habsburg
 const SHORTER: Record<Id, string> = { CAMP: "Camp", LOB: "Löbl", BUR: "Burg", CUR: "Curtain" };
 
 export function scene(face: Face, view: View, layout: Layout, doing: Doing): Scene {
-  const hexes = hexesOf(view);
+  const { hexes, turn } = boardOf(view);
   const attack = attackOf(view, doing);
-  const ink =
-    face.sides.find(({ id }) => id === (view.viewer ?? attack?.by ?? view.board["turn"]))?.ink ?? "ott";
+  const ink = face.sides.find(({ id }) => id === (view.viewer ?? attack?.by ?? turn))?.ink ?? "ott";
   const marked = [...offers(doing, ink, attack), ...overlays(doing, layout)];
   return {
     regions: face.sides.map((side) => region(side, hexes)),
@@ -43,10 +36,6 @@ export function scene(face: Face, view: View, layout: Layout, doing: Doing): Sce
     pieces: face.places.flatMap((place) => pieces(place, hexes[place.id], layout, beside(marked, layout))),
     labels: Object.fromEntries(face.places.map((place) => [place.id, label(place, face, hexes, doing)])),
   };
-}
-
-export function hexesOf(view: View): Hexes {
-  return (view.board["hexes"] ?? {}) as Hexes;
 }
 
 function tall({ window: [, , width, height] }: Layout): boolean {
@@ -166,7 +155,7 @@ interface Attack {
 
 // The attack that is being fought, or the one that is chosen and not yet begun.
 function attackOf(view: View, doing: Doing): Attack | null {
-  const fought = view.board["attack"] as { attacker: string; target: Id } | null;
+  const fought = boardOf(view).attack;
   if (fought) return { by: fought.attacker, on: fought.target };
   const chosen = doing.offered.find(({ place }) => place === doing.selected);
   return chosen && ATTACKS.has(chosen.verb) ? { by: view.viewer, on: chosen.place } : null;

@@ -8,6 +8,7 @@ import type { View } from "../../games/client";
 export class Painter {
   private plate: Promise<string> | null = null;
   private symbols: Promise<string> | null = null;
+  private faces: Promise<string> | null = null;
 
   constructor(
     private readonly face: Face,
@@ -21,7 +22,11 @@ export class Painter {
     this.plate ??= asData(`/art/${this.face.game}/${this.layout.plate}.webp`);
     this.symbols ??= fetch(this.sprite).then((reply) => reply.text());
     const scene = this.annals.scene(this.face, view, this.layout);
-    const svg = boardPicture(this.face, this.layout, scene, await this.symbols, await this.plate);
+    this.faces ??= typefaces(["EB Garamond", "Barlow Condensed"]);
+    const svg = boardPicture(this.face, this.layout, scene, await this.symbols, await this.plate).replace(
+      "<style>",
+      `<style>${await this.faces}`,
+    );
     const [, , width, height] = this.layout.window;
     return flat(svg, width, height);
   }
@@ -36,6 +41,23 @@ async function asData(address: string): Promise<string> {
     reader.onload = () => resolve(String(reader.result));
     reader.readAsDataURL(blob);
   });
+}
+
+// An image cannot fetch what it is written in: the page's own typefaces go into it.
+async function typefaces(families: string[]): Promise<string> {
+  const rules = [...document.styleSheets].flatMap((sheet) => [...sheet.cssRules]);
+  const wanted = rules.filter(
+    (rule): rule is CSSFontFaceRule =>
+      rule instanceof CSSFontFaceRule &&
+      families.includes(rule.style.getPropertyValue("font-family").replace(/^["']|["']$/g, "")),
+  );
+  const written = wanted.map(async (rule) => {
+    const [whole, address = ""] = /url\(["']?([^"')]+)["']?\)/.exec(rule.cssText) ?? [];
+    if (whole === undefined) return "";
+    const base = rule.parentStyleSheet?.href ?? location.href;
+    return rule.cssText.replace(whole, `url("${await asData(new URL(address, base).href)}")`);
+  });
+  return (await Promise.all(written)).join("");
 }
 
 // One flat picture: the plate is in each only once, and any program can show it.

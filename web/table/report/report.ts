@@ -36,7 +36,7 @@ export interface Picture {
 const MOST_PICTURES = 14;
 
 export function reportOf(film: Film, face: Face, info: TableInfo, view: View, annals: Annals): Report {
-  const rounds = chapters(film.entries).filter((chapter) => chapter.deeds.length > 0);
+  const rounds = chapters(film.entries).filter((chapter) => chapter.deeds.some((deed) => deed.head !== null));
   const ends = rounds.map((chapter) => lastLine(chapter) + 1);
   const pictures = picturesOf(film, rounds, ends, annals);
   return {
@@ -114,11 +114,19 @@ function roundOf(chapter: Chapter, round: number, face: Face, annals: Annals, pi
   const entries = entriesOf(chapter);
   return {
     heading: chapter.heading || "The beginning",
-    sentences: chapter.deeds.flatMap((deed) => (deed.head ? [plain(deed.head)] : [])),
+    sentences: chapter.deeds.flatMap((deed) => (deed.head ? [sentenceOf(deed.head)] : [])),
     losses: annals.losses(face, entries),
     fights: annals.fights(face, entries),
     pictures: pictures.flatMap((picture, at) => (picture.round === round ? [at] : [])),
   };
+}
+
+// Without the rule that the log puts behind it.
+function sentenceOf(entry: Entry): string {
+  const last = entry.tokens.at(-1);
+  const cited = typeof last !== "string" && last !== undefined;
+  const tokens = cited && entry.tokens.length > 2 ? entry.tokens.slice(0, -1) : entry.tokens;
+  return plain({ ...entry, tokens }).trim();
 }
 
 function viewsOf(film: Film): { number: number; view: View }[] {

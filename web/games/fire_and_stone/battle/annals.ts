@@ -67,6 +67,12 @@ function moraleBy(entries: Entry[], side: Side): number {
   return sum(entries, "MoraleChanged", side, "by");
 }
 
+function moraleLost(entries: Entry[], side: Side): number {
+  return -entries
+    .filter((entry) => kind(entry) === "MoraleChanged" && entry.event["side"] === side)
+    .reduce((total, entry) => total + Math.min(0, Number(entry.event["by"])), 0);
+}
+
 function sum(entries: Entry[], what: string, side: Side, field: string): number {
   return entries
     .filter((entry) => kind(entry) === what && entry.event["side"] === side)
@@ -88,7 +94,7 @@ function losses(face: Face, entries: Entry[]): LossRow[] {
     row("Structural, with hexes", (side) => works(side, "structural")),
     row("Improvised, with hexes", (side) => works(side, "improvised")),
     row("Cannons", (side) => works(side, "cannons") + sum(entries, "CannonsLost", side, "number")),
-    row("Morale, in sum", (side) => moraleBy(entries, side)),
+    row("Morale", (side) => moraleLost(entries, side)),
   ].filter((one) => Object.values(one.each).some((number) => number !== 0));
 }
 

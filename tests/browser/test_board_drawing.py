@@ -1,0 +1,168 @@
+"""The board by itself (web/dev/board.html) in a real browser: what is printed on the plate can be read and told apart."""
+
+from __future__ import annotations
+
+import io
+import os
+import threading
+from collections.abc import Iterator
+from functools import partial
+from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
+from itertools import combinations
+from pathlib import Path
+from typing import Any, TypeAlias
+
+import pytest
+from PIL import Image, ImageChops, ImageStat
+from playwright.sync_api import Browser, Page
+
+from hatch_build import npm
+
+Box: TypeAlias = dict[str, float]
+
+PLATES = {"wide": (1120, 626), "tall": (390, 532)}
+LEAST = {"wide": 12.0, "tall": 11.5}  # pixels of type
+
+TEXTS = """() => [...document.querySelectorAll(".board text, .board .letter")].map((text) =>
+  parseFloat(getComputedStyle(text).fontSize) * text.closest("text").getScreenCTM().a)"""
+NAMES = """() => [...document.querySelectorAll(".names > g")].map((name) => {
+  const { x, y, width, height } = name.querySelector("text").getBoundingClientRect();
+  const place = document.querySelector(`[data-place="${name.dataset.key.split(" ")[1]}"]`).getBoundingClientRect();
+  return {
+    name: name.textContent,
+    box: { x, y: y + height * 0.2, width, height: height * 0.6 },
+    place: { x: place.x, y: place.y, width: place.width, height: place.height },
+  };
+})"""
+RECTANGLES = """() => {
+  const of = (selector) => {
+    const { x, y, width, height } = document.querySelector(selector).getBoundingClientRect();
+    return { x, y, width, height };
+  };
+  return { plate: of(".plate"), camp: of("[data-place='CAMP']"), curtain: of("[data-place='CUR']") };
+}"""
+
+
+@pytest.fixture(scope="module")
+def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
+    folder = tmp_path_factory.mktemp("board")
+    os.environ["OUT"] = str(folder)
+    npm("exec", "--", "vite", "build", "--emptyOutDir", "--config", "dev/vite.config.ts", "--logLevel", "warn")
+    with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
+        threading.Thread(target=server.serve_forever, daemon=True).start()
+        yield f"http://127.0.0.1:{server.server_port}/dev/board.html"
+        server.shutdown()
+
+
+class Quiet(SimpleHTTPRequestHandler):
+    """Serves files and says nothing of it."""
+
+    def log_message(self, *_: object) -> None:
+        """Nobody reads it."""
+
+
+def opened(browser: Browser, address: str, position: str, plate: str = "wide", density: float = 1) -> Page:
+    width, height = PLATES[plate]
+    context = browser.new_context(viewport={"width": width, "height": height}, device_scale_factor=density)
+    page = context.new_page()
+    page.goto(f"{address}?position={position}&plate={plate}")
+    page.wait_for_function("document.fonts.status === 'loaded' && window.board !== undefined")
+    return page
+
+
+@pytest.mark.parametrize("plate", PLATES)
+@pytest.mark.parametrize("position", ["round-2", "full"])
+def test_no_type_on_the_plate_is_too_small_to_read(chromium: Browser, address: str, position: str, plate: str) -> None:
+    sizes = opened(chromium, address, position, plate).evaluate(TEXTS)
+
+    assert sizes
+    assert min(sizes) >= LEAST[plate]
+
+
+@pytest.mark.parametrize("plate", PLATES)
+def test_no_name_lies_on_another_or_far_outside_its_hex(chromium: Browser, address: str, plate: str) -> None:
+    names = opened(chromium, address, "full", plate).evaluate(NAMES)
+
+    assert len(names) == 14
+    assert [(a["name"], b["name"]) for a, b in combinations(names, 2) if overlap(a["box"], b["box"])] == []
+    assert [one["name"] for one in names if outside(one["box"], one["place"]) > 20] == []
+
+
+def test_states_differ_in_grey(chromium: Browser, address: str) -> None:
+    """Neutral, offered and selected: the same hex of the same plate, and no colour at all."""
+    page = opened(chromium, address, "opening")
+    pictures = {}
+    for state, script in {
+        "neutral": "scenes['idle']()",
+        "offered": "scenes['offered']()",
+        "selected": "scenes['selected']()",
+        "lit": "scenes['lit']()",
+    }.items():
+        page.evaluate(f"board.set({script}, 'other')")
+        pictures[state] = grey(page, "CWC")
+
+    differences = {(a, b): different(pictures[a], pictures[b]) for a, b in combinations(pictures, 2)}
+    assert min(differences.values()) > 2.5, differences
+
+
+def test_the_sides_marks_differ_in_grey(chromium: Browser, address: str) -> None:
+    page = opened(chromium, address, "round-2")
+    marks = [page.locator(f"[data-key='seal {place}']").bounding_box() for place in ("GLC", "CWC")]
+    pictures = [shot(page, mark) for mark in marks if mark is not None]
+
+    assert different(*pictures) > 20
+
+
+@pytest.mark.parametrize("density", [1, 2, 3])
+def test_plate_and_hexes_lie_on_each_other(chromium: Browser, address: str, density: float) -> None:
+    """Camp and Curtain Wall where the wide plate's window has them, within half a pixel of the screen."""
+    found = opened(chromium, address, "opening", density=density).evaluate(RECTANGLES)
+    plate, camp, curtain = found["plate"], found["camp"], found["curtain"]
+
+    assert plate == pytest.approx({"x": 0, "y": 0, "width": 1120, "height": 626}, abs=0.5 / density)
+    assert middle(camp) == pytest.approx((125, 313), abs=0.5 / density)
+    assert middle(curtain) == pytest.approx((991, 313), abs=0.5 / density)
+
+
+def test_nothing_moves_where_that_was_asked_for(chromium: Browser, address: str) -> None:
+    page = opened(chromium, address, "round-2")
+    page.emulate_media(reduced_motion="reduce")
+
+    page.evaluate("board.set(scenes['round-4']()); board.explode('DIC'); board.zoom(2)")
+
+    assert page.evaluate("document.getAnimations().length") == 0
+    assert page.evaluate("document.querySelector('.sheet').style.transform").endswith("scale(2)")
+
+
+def grey(page: Page, place: str) -> Image.Image:
+    box = page.locator(f"[data-place='{place}']").bounding_box()
+    assert box is not None
+    return shot(page, box)
+
+
+def shot(page: Page, clip: Any) -> Image.Image:
+    return Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("L")
+
+
+def different(one: Image.Image, other: Image.Image) -> float:
+    """The mean difference of two pictures, in steps of grey of 255."""
+    return float(ImageStat.Stat(ImageChops.difference(one, other.resize(one.size))).mean[0])
+
+
+def overlap(a: Box, b: Box) -> bool:
+    across = a["x"] < b["x"] + b["width"] and b["x"] < a["x"] + a["width"]
+    return across and a["y"] < b["y"] + b["height"] and b["y"] < a["y"] + a["height"]
+
+
+def outside(a: Box, b: Box) -> float:
+    """By how much a box looks out of another one."""
+    return max(
+        b["x"] - a["x"],
+        b["y"] - a["y"],
+        a["x"] + a["width"] - b["x"] - b["width"],
+        a["y"] + a["height"] - b["y"] - b["height"],
+    )
+
+
+def middle(box: Box) -> tuple[float, float]:
+    return box["x"] + box["width"] / 2, box["y"] + box["height"] / 2

@@ -124,7 +124,7 @@ class Game:
     aliases: Callable[[Any], Mapping[str, str]] = lambda _tables: {}  # other words for ids, lower case
     action_label: Callable[[Action, Any], str] = lambda action, _tables: str(action)  # an action in words
 
-    view: Callable[[Any, Viewer], dict[str, Any]]
+    view: Callable[[Any, Viewer], Mapping[str, Any]]  # what a side may know, ready for JSON
     narrate: Callable[[Any, Any], Told | None]  # event, tables -> a sentence, or None for what needs none
     determinize: Callable[[Any, Side, Random], None]  # deal anew, in place, what this side does not know
     check: Callable[[Any], None]  # raises AssertionError where an invariant is broken

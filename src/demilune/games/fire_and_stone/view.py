@@ -4,16 +4,108 @@ from __future__ import annotations
 
 from collections import Counter
 from random import Random
-from typing import Any
+from typing import Any, NotRequired, TypedDict
 
 from demilune.engine.log import Viewer
-from demilune.games.fire_and_stone.ids import ENEMY, HABSBURG, HEXES, OTTOMAN, PHASES, SIDES, Side
+from demilune.games.fire_and_stone.ids import ENEMY, HABSBURG, HEXES, OTTOMAN, PHASES, SIDES, Card, Hex, Side, Troop
 from demilune.games.fire_and_stone.model import Attack, State, sorted_troops
 from demilune.games.fire_and_stone.rules.battle import casualty_dice
 from demilune.games.fire_and_stone.rules.tactics import TACTICS
 
 
-def view(s: State, viewer: Viewer) -> dict[str, Any]:
+class HexView(TypedDict):
+    """What lies on a hex."""
+
+    control: Side | None
+    structural: int
+    improvised: int
+    cannons: int
+
+
+class OwnView(TypedDict):
+    """What only its owner sees."""
+
+    hand: list[Card]  # 2.2, V6, V7 but no deck: nobody looks through one
+    chosen: Card | None
+    discard: list[Card]  # 2.4, 4.11
+    tactics: list[Card]
+    tactic_discard: list[Card]
+    troops: list[Troop]  # 2.7, 4.12, V11
+    troop_discard: list[Troop]
+    eliminated: list[Troop]  # 2.4, 2.6, 4.14, V12 the enemy's pile never
+    tiles: list[int]  # 2.8, V18; 2.9, V20 never a bag
+
+
+class SideView(TypedDict):
+    """2.3, 4.10, A44, V3, V4, V5 Sizes and the tops of discard piles are for everybody, contents for the owner."""
+
+    hand: int
+    deck: int
+    discard: int  # 2.5, 4.11, V8 of the enemy's pile only the top
+    discard_top: Card | None
+    tactics: int
+    tactic_deck: int
+    tactic_discard: int
+    tactic_discard_top: Card | None
+    troops: int
+    troop_discard: int
+    troop_discard_top: Troop | None  # V9
+    eliminated: int
+    tiles: int
+    tiles_flipped: list[int] | None
+    bag: int
+    supply: int
+    lost_cannons: int
+    refresh_to: int
+    own: NotRequired[OwnView]
+
+
+class LineUpView(TypedDict):
+    """V15, V16, V17 One side of an attack: counts until the reveal, then everything."""
+
+    count: int
+    tactic_placed: bool
+    front: list[Troop] | None
+    rear: list[Troop] | None
+    tactic: Card | None
+
+
+class AttackView(TypedDict):
+    """The attack in progress."""
+
+    attacker: Side
+    target: Hex
+    contested: bool
+    step: int
+    revealed: bool
+    cards: list[Card]
+    recovered: dict[Side, int]
+    owed: int
+    dice: dict[Side, int]  # Cannon dice in Casualties
+    sides: dict[Side, LineUpView]
+
+
+class SiegeView(TypedDict):
+    """The table as somebody sees it: what a match's view has as its board."""
+
+    round: int
+    rounds: int
+    phase: str
+    turn: Side
+    passed: bool  # the last turn was a pass or a final card
+    declared: str | None
+    morale: dict[Side, int]
+    morale_max: int
+    map: str
+    hexes: dict[Hex, HexView]
+    lost_structural: int
+    sides: dict[Side, SideView]
+    attack: AttackView | None
+    seen_hand: list[Card]
+    seen_tiles: list[int]
+
+
+def view(s: State, viewer: Viewer) -> SiegeView:
     """V2 The table as one side sees it; None is a spectator, who sees what both players see.
 
     2.1, V1 What is in the box is in the tables, which everybody may read. V28 The question itself, its offers and its
@@ -24,7 +116,7 @@ def view(s: State, viewer: Viewer) -> dict[str, Any]:
         "rounds": s.tables.rounds,
         "phase": PHASES[s.step],
         "turn": s.turn,
-        "passed": s.quiet > 0,  # the last turn was a pass or a final card
+        "passed": s.quiet > 0,
         "declared": s.declared,
         "morale": dict(s.morale),
         "morale_max": s.tables.morale_max,
@@ -38,7 +130,7 @@ def view(s: State, viewer: Viewer) -> dict[str, Any]:
     }
 
 
-def _hex(s: State, h: str) -> dict[str, Any]:
+def _hex(s: State, h: Hex) -> HexView:
     return {
         "control": s.control[h],
         "structural": s.structural[h],
@@ -47,12 +139,11 @@ def _hex(s: State, h: str) -> dict[str, Any]:
     }
 
 
-def _side(s: State, side: Side, own: bool) -> dict[str, Any]:
-    """2.3, 4.10, A44, V3, V4, V5 Sizes and the tops of discard piles are for everybody, contents for the owner."""
-    shown: dict[str, Any] = {
+def _side(s: State, side: Side, own: bool) -> SideView:
+    shown: SideView = {
         "hand": len(s.hand[side]),
         "deck": len(s.deck[side]),
-        "discard": len(s.discard[side]),  # 2.5, 4.11, V8 of the enemy's pile only the top
+        "discard": len(s.discard[side]),
         "discard_top": s.discard[side][-1] if s.discard[side] else None,
         "tactics": len(s.tactics[side]),
         "tactic_deck": len(s.tactic_deck[side]),
@@ -60,7 +151,6 @@ def _side(s: State, side: Side, own: bool) -> dict[str, Any]:
         "tactic_discard_top": s.tactic_discard[side][-1] if s.tactic_discard[side] else None,
         "troops": len(s.troops[side]),
         "troop_discard": len(s.troop_discard[side]),
-        # V9
         "troop_discard_top": s.troop_discard[side][-1] if s.troop_discard[side] else None,
         "eliminated": len(s.eliminated[side]),
         "tiles": len(s.tiles[side]),
@@ -72,22 +162,21 @@ def _side(s: State, side: Side, own: bool) -> dict[str, Any]:
     }
     if own:
         shown["own"] = {
-            "hand": list(s.hand[side]),  # 2.2, V6, V7 but no deck: nobody looks through one
+            "hand": list(s.hand[side]),
             "chosen": s.chosen if s.turn == side else None,
-            "discard": list(s.discard[side]),  # 2.4, 4.11
+            "discard": list(s.discard[side]),
             "tactics": list(s.tactics[side]),
             "tactic_discard": list(s.tactic_discard[side]),
-            "troops": list(s.troops[side]),  # 2.7, 4.12, V11
+            "troops": list(s.troops[side]),
             "troop_discard": list(s.troop_discard[side]),
-            "eliminated": list(s.eliminated[side]),  # 2.4, 2.6, 4.14, V12 the enemy's pile never
-            "tiles": list(s.tiles[side]),  # 2.8, V18; 2.9, V20 never a bag
+            "eliminated": list(s.eliminated[side]),
+            "tiles": list(s.tiles[side]),
         }
     return shown
 
 
-def _attack(s: State, a: Attack, viewer: Viewer) -> dict[str, Any]:
-    """V15, V16, V17 Counts until the reveal, then everything."""
-    shown: dict[str, Any] = {
+def _attack(s: State, a: Attack, viewer: Viewer) -> AttackView:
+    return {
         "attacker": a.attacker,
         "target": a.target,
         "contested": a.contested,
@@ -97,19 +186,18 @@ def _attack(s: State, a: Attack, viewer: Viewer) -> dict[str, Any]:
         "recovered": dict(a.recovered),
         "owed": a.owed,
         "dice": {side: casualty_dice(s, side) for side in SIDES},
-        "sides": {},
+        "sides": {side: _line_up(a, side, a.revealed or viewer == side) for side in SIDES},
     }
-    for side in SIDES:
-        open_to_viewer = a.revealed or viewer == side
-        placed = a.tactic[side]
-        shown["sides"][side] = {
-            "count": len(a.front[side]) + len(a.rear[side]),
-            "tactic_placed": placed is not None,
-            "front": list(a.front[side]) if open_to_viewer else None,
-            "rear": list(a.rear[side]) if open_to_viewer else None,
-            "tactic": placed if open_to_viewer else None,
-        }
-    return shown
+
+
+def _line_up(a: Attack, side: Side, shown: bool) -> LineUpView:
+    return {
+        "count": len(a.front[side]) + len(a.rear[side]),
+        "tactic_placed": a.tactic[side] is not None,
+        "front": list(a.front[side]) if shown else None,
+        "rear": list(a.rear[side]) if shown else None,
+        "tactic": a.tactic[side] if shown else None,
+    }
 
 
 def determinize(s: State, side: Side, rng: Random) -> None:

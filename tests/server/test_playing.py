@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 from random import Random
+from typing import Any
 
 from demilune.server.sight import ENCODER, Sight, view_of
 from demilune.table.faces import face_of
@@ -62,7 +63,7 @@ def test_one_person_with_both_seats_sees_the_other_side_only_after_a_look(house:
 
         page.ask("look", viewer=HABSBURG)
 
-        assert page.mine
+        assert page.now["question"]["mine"]
         assert "own" in page.view["board"]["sides"][HABSBURG]
         assert "own" not in page.view["board"]["sides"][OTTOMAN]
 
@@ -79,7 +80,7 @@ def test_a_spectator_sees_what_both_players_see_and_may_do_nothing(house: House)
         assert all("own" not in side for side in spectator.view["board"]["sides"].values())
         assert spectator.now["question"] == {"side": OTTOMAN, "name": player.now["question"]["name"]}
         assert spectator.ask("hello", viewer=OTTOMAN)["kind"] == "wrong_seat"
-        asks = {
+        asks: dict[str, dict[str, Any]] = {
             "play": {"number": player.number, "answers": ["pass"]},
             "undo": {"number": player.number},
             "odds": {"action": "pass"},
@@ -120,7 +121,7 @@ def test_a_page_that_saw_an_older_match_is_refused(house: House) -> None:
         page.hello(OTTOMAN)
         old = page.number
         page.play(page.offers()[0])
-        asks = {
+        asks: dict[str, dict[str, Any]] = {
             "play": {"answers": ["pass"]},
             "undo": {},
             "redo": {},

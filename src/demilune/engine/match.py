@@ -97,6 +97,7 @@ class Match:
         self.secret = secret
         self.seats: dict[Side, str] = {}
         self.draw_offered_by: Side | None = None
+        self.obeys_at_once = True  # standing orders are carried out in the same breath; if not, `obey` does it
         self.standing: dict[Side, set[str]] = {side: set() for side in game.sides}
         self._this_turn: dict[Side, dict[str, Mark]] = {side: {} for side in game.sides}  # and after which checkpoint
         self.journal = Journal(game.sides, chance.journal_key(secret), setup.text())
@@ -213,8 +214,8 @@ class Match:
             else:
                 undone.clear()
         self._accept(decision, action, joined)
-        while (d := self.decision) is not None and self._is_declined(d):
-            self._accept(d, DECLINE, joined=False)
+        while self.obeys_at_once and self.obey():
+            pass
 
     def _accept(self, decision: Decision, action: Action, joined: bool) -> None:
         """Journal the answer and let the rules go on with it; a fault in them leaves the match as it was."""
@@ -640,6 +641,19 @@ class Match:
         if d is not None and d.side == side and d.window == window and self._is_declined(d):
             self._accept(d, DECLINE, joined=False)
 
+    def obey(self) -> bool:
+        """Decline the window that waits, if a standing order of its side says so."""
+        decision = self.decision
+        if decision is None or not self._is_declined(decision):
+            return False
+        self._accept(decision, DECLINE, joined=False)
+        return True
+
+    @property
+    def is_ordered(self) -> bool:
+        """Will a standing order answer the decision?"""
+        return self.decision is not None and self._is_declined(self.decision)
+
     def ordered_this_turn(self, side: Side) -> set[str]:
         """The windows that this side declines until the turn is over."""
         return {window for window, mark in self._this_turn[side].items() if mark is self._marks[-1]}
@@ -666,6 +680,7 @@ class Match:
         new = kind.__new__(kind)
         new.game, new.setup, new.tables, new.secret = self.game, self.setup, self.tables, self.secret
         new.seats, new.draw_offered_by = dict(self.seats), self.draw_offered_by
+        new.obeys_at_once = True
         new.standing = {side: set(windows) for side, windows in self.standing.items()}
         new._this_turn = {side: dict(windows) for side, windows in self._this_turn.items()}
         new.journal = self.journal.copy()

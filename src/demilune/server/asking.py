@@ -22,7 +22,7 @@ from demilune.engine.errors import (
     WrongSide,
 )
 from demilune.engine.match import Match
-from demilune.server import branching, commanding, interim, messages, replaying, seating, sounding
+from demilune.server import branching, commanding, messages, replaying, seating, sounding
 from demilune.server.connection import Connection
 from demilune.server.messages import Answer, Ask, Done, Failed
 from demilune.server.table import No, Table
@@ -197,12 +197,12 @@ def _with_number(table: Table, number: int, act: Callable[[], T]) -> Answer:
 
 def undo(table: Table, side: Side, to: int | None, number: int) -> Answer:
     """Take answers back; how many."""
-    return Done(table.change(lambda: interim.undo(table.match, to, side=side, number=number)))
+    return Done(table.change(lambda: table.match.undo(to, side=side, number=number)))
 
 
 def redo(table: Table, side: Side, number: int) -> Answer:
     """Give them once more; how many."""
-    return Done(table.change(lambda: interim.redo(table.match, side=side, number=number)))
+    return Done(table.change(lambda: table.match.redo(side=side, number=number)))
 
 
 def stand_by(table: Table, side: Side, windows: list[str], decline: bool, this_turn: bool = False) -> Answer:
@@ -213,7 +213,7 @@ def stand_by(table: Table, side: Side, windows: list[str], decline: bool, this_t
 
     def act() -> None:
         for window in windows:
-            interim.stand_by(match, side, window, decline, this_turn)
+            match.stand_by(side, window, decline, this_turn)
 
     table.change(act)
     return Done()

@@ -9,7 +9,6 @@ from demilune.engine.journal import Line
 from demilune.engine.log import Viewer
 from demilune.engine.match import Match
 from demilune.engine.replay import replay
-from demilune.server import interim
 from demilune.server.connection import Connection
 from demilune.server.differences import differences
 from demilune.server.messages import Answer, Frame, Replay, Replayed
@@ -37,7 +36,7 @@ def _replayed(match: Match, lines: Sequence[Line], viewer: Viewer, first: int, c
     view: dict[str, object] = {}
     total = told = 0
     for line, then in moments(match, lines):
-        happened = list(interim.happened(then, viewer, told))
+        happened = list(then.happened(viewer, told))
         told = max([told, *(h.index + 1 for h in happened)])
         if total >= first + count:
             total += 1

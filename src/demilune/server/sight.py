@@ -13,10 +13,8 @@ import msgspec
 from demilune.engine.journal import Line
 from demilune.engine.log import Ref as LogRef
 from demilune.engine.log import Viewer
-from demilune.engine.match import Match
-from demilune.server import interim
+from demilune.engine.match import Happening, Match
 from demilune.server.differences import differences
-from demilune.server.interim import Happening
 from demilune.server.messages import Choice, Entry, Group, Question, Ref, Update
 from demilune.table.faces import Face
 
@@ -70,7 +68,7 @@ class Sight:
         self._number, self._over = len(lines), over
         gone = len(self.entries) - keep
         del self.entries[keep:], self._at[keep:]
-        for happening in interim.happened(match, self.viewer, since):
+        for happening in match.happened(self.viewer, since):
             self._at.append(happening.index)
             self.entries.append(entry(happening))
         return keep if gone or len(self.entries) > keep else None
@@ -99,9 +97,9 @@ def parts(match: Match, face: Face, viewer: Viewer) -> dict[str, Any]:
     return {
         "view": view,
         "question": question(match, face, viewer, view),
-        "may_undo": viewer is not None and interim.may_undo_by(match, viewer),
-        "may_redo": viewer is not None and interim.may_redo_by(match, viewer),
-        "standing": sorted(match.standing[viewer]) if viewer is not None else [],
+        "may_undo": viewer is not None and match.may_undo_by(viewer),
+        "may_redo": viewer is not None and match.may_redo_by(viewer),
+        "standing": sorted(match.standing[viewer] | match.ordered_this_turn(viewer)) if viewer is not None else [],
     }
 
 
@@ -119,7 +117,7 @@ def question(match: Match, face: Face, viewer: Viewer, view: dict[str, Any]) -> 
     decision = match.decision
     if decision is None or match.outcome is not None:
         return None
-    if decision.side != viewer:
+    if decision.side != viewer or match.is_ordered:
         return Question(side=decision.side, name=decision.name)
     groups = [
         Group(

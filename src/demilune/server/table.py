@@ -141,6 +141,7 @@ class Table:
     def change(self, act: Callable[[], T]) -> T:
         """Do it, write it down, and tell everybody; what cannot be written has not happened."""
         before = self.match.number
+        self.match.obeys_at_once = not self._is_between_people()
         try:
             done = act()
         except DemiluneError:
@@ -149,6 +150,10 @@ class Table:
             raise
         self.keep()
         return done
+
+    def _is_between_people(self) -> bool:
+        """Could somebody learn of another one's standing orders from how quickly they are carried out?"""
+        return len({seat.person for side, seat in self.seats.items() if not self.computer(side)} - {None}) > 1
 
     def keep(self) -> None:
         """Write down what is new, then tell it."""

@@ -7,6 +7,8 @@ So every answer is held back until the time is over that any answer to such a qu
 from __future__ import annotations
 
 import asyncio
+from contextlib import suppress
+from random import SystemRandom
 from time import monotonic
 from typing import TYPE_CHECKING, NamedTuple
 
@@ -38,6 +40,8 @@ STRENGTHS = {
         Strength("veteran", "Veteran", "greedy:seconds=3", 3.5, "Takes its time, and is hard to beat."),
     )
 }
+AS_A_PERSON = (0.7, 1.6)  # seconds that a person takes who knows what to do
+LOT = SystemRandom()
 WINDOW = 0.4  # the most that a window takes: there are many of them
 SHORT = ":seconds=0.25"
 
@@ -75,13 +79,31 @@ class Thinking:
         """Something has changed: begin to think, go on, or stop."""
         match, decision = self.table.match, self.table.match.decision
         bot = self.table.computer(decision.side) if decision is not None and match.outcome is None else None
-        if decision is None or bot is None or self.paused or not self._watched():
+        if decision is not None and match.outcome is None and match.is_ordered:
+            self._obey_later(decision)
+        elif decision is None or bot is None or self.paused or not self._watched():
             self.cancel()
         elif self._about != (match.number, bot):
             self.cancel()
             self.side, self._about = decision.side, (match.number, bot)
             self._task = asyncio.get_running_loop().create_task(self._think(decision, bot))
         self._tell()
+
+    def _obey_later(self, decision: Decision) -> None:
+        """A standing order is a secret: carried out at once it would betray itself."""
+        about = (self.table.match.number, "")
+        if self._about != about:
+            self.cancel()
+            self._about = about
+            self._task = asyncio.get_running_loop().create_task(self._obey(decision))
+
+    async def _obey(self, decision: Decision) -> None:
+        await asyncio.sleep(LOT.uniform(*AS_A_PERSON))
+        match = self.table.match
+        if match.decision is decision:
+            self._task = self._about = None
+            with suppress(DemiluneError):  # it could not be written: somebody has to look at it
+                self.table.change(match.obey)
 
     def _tell(self) -> None:
         """Tell the table, where that has changed, who is at it."""

@@ -26,6 +26,7 @@ from demilune.store import Kept, Store, TextFile
 
 PORT = 8683
 TRIES = 100  # how many ports from there on
+BACKLOG = 128  # callers that may wait at the door
 ANY = ("0.0.0.0", "::", "")  # what a host is called that stands for all of a machine's addresses
 LARGEST_FRAME = 4 * LARGEST  # larger ones are not even read: the line is cut
 
@@ -110,6 +111,7 @@ def listen(host: str, port: int, *, search: bool) -> socket.socket:
             door.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
         try:
             door.bind((host, number))
+            door.listen(BACKLOG)  # from here on the port is ours, and who is sent here early waits a moment
         except OSError as error:
             door.close()
             if not search:
@@ -185,7 +187,7 @@ def _resumed(store: Store, wanted: str) -> Kept:
 
 
 def _new(asked: Namespace, tables: Tables) -> Kept:
-    from demilune.terminal.options import options, pair
+    from demilune.table.options import options, pair
 
     game = demilune.game(asked.game or demilune.games()[0])
     mine = game.side_named(asked.side or game.sides[0])

@@ -1,15 +1,13 @@
-"""The board by itself (web/dev/board.html) in a real browser: what is printed on the plate can be read and told apart."""
+"""The board by itself (web/dev/board.html) in a real browser: what is on the plate can be read and told apart."""
 
 from __future__ import annotations
 
 import io
-import os
 import threading
 from collections.abc import Iterator
 from functools import partial
 from http.server import SimpleHTTPRequestHandler, ThreadingHTTPServer
 from itertools import combinations
-from pathlib import Path
 from typing import Any, TypeAlias
 
 import pytest
@@ -46,8 +44,7 @@ RECTANGLES = """() => {
 @pytest.fixture(scope="module")
 def address(tmp_path_factory: pytest.TempPathFactory) -> Iterator[str]:
     folder = tmp_path_factory.mktemp("board")
-    os.environ["OUT"] = str(folder)
-    npm("exec", "--", "vite", "build", "--emptyOutDir", "--config", "dev/vite.config.ts", "--logLevel", "warn")
+    npm("exec", "--", "vite", "build", "--config", "dev/vite.config.ts", "--outDir", str(folder), "--logLevel", "error")
     with ThreadingHTTPServer(("127.0.0.1", 0), partial(Quiet, directory=str(folder))) as server:
         threading.Thread(target=server.serve_forever, daemon=True).start()
         yield f"http://127.0.0.1:{server.server_port}/dev/board.html"
@@ -122,6 +119,17 @@ def test_plate_and_hexes_lie_on_each_other(chromium: Browser, address: str, dens
     assert plate == pytest.approx({"x": 0, "y": 0, "width": 1120, "height": 626}, abs=0.5 / density)
     assert middle(camp) == pytest.approx((125, 313), abs=0.5 / density)
     assert middle(curtain) == pytest.approx((991, 313), abs=0.5 / density)
+
+
+def test_a_place_is_a_button_with_all_that_is_said_of_it(chromium: Browser, address: str) -> None:
+    page = opened(chromium, address, "round-2")
+    page.keyboard.press("Tab")
+    page.keyboard.press("n")
+
+    board = page.get_by_role("application", name="Board")
+    place = board.get_by_role("button", name="Left Covered Way, Habsburg, 1 Improvised, 1 Cannon, offered: assault")
+    assert place.evaluate("(place) => place === document.activeElement")
+    assert page.locator(".focus path").count() == 2
 
 
 def test_nothing_moves_where_that_was_asked_for(chromium: Browser, address: str) -> None:

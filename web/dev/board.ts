@@ -26,12 +26,15 @@ const asked = new URLSearchParams(location.search);
 const layout = asked.get("plate") === "tall" ? TALL : WIDE;
 
 const SCENES: Record<string, () => Scene> = {
+  idle: () => scene(FACE, ROUND_2, layout, IDLE),
+  offered: () => scene(FACE, ROUND_2, layout, { ...ASSAULT, selected: null }),
+  selected: () => scene(FACE, ROUND_2, layout, ASSAULT),
   opening: () => scene(FACE, OPENING, layout, IDLE),
   "round-2": () => scene(FACE, ROUND_2, layout, ASSAULT),
   "round-4": () => scene(FACE, ROUND_4, layout, EXPLOSION),
   threats: () => scene(FACE, ROUND_2, layout, THREATS),
   full: () => scene(FACE, FULL, layout, IDLE),
-  lit: () => scene(FACE, ROUND_2, layout, { ...IDLE, lit: ["GLC", "RAV"] }),
+  lit: () => scene(FACE, ROUND_2, layout, { ...IDLE, lit: ["CWC", "RAV"] }),
 };
 
 document.documentElement.dataset["theme"] = asked.get("theme") ?? "light";

@@ -8,7 +8,6 @@ export default defineConfig({
   publicDir: art,
   server: { fs: { allow: [".."] } },
   build: {
-    outDir: process.env["OUT"] ?? "../build/board",
     assetsInlineLimit: 0,
     rollupOptions: { input: "dev/board.html" },
   },

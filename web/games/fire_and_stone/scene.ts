@@ -20,7 +20,8 @@ export function scene(face: Face, view: View, layout: Layout, doing: Doing): Sce
   const { hexes, turn } = boardOf(view);
   const attack = attackOf(view, doing);
   const ink = face.sides.find(({ id }) => id === (view.viewer ?? attack?.by ?? turn))?.ink ?? "ott";
-  const marked = [...offers(doing, ink, attack), ...overlays(doing, layout)];
+  const offered = offers(doing, ink, attack).map((mark) => (tall(layout) ? { ...mark, key: "" } : mark));
+  const marked = [...offered, ...overlays(doing, layout)];
   return {
     regions: face.sides.map((side) => region(side, hexes)),
     works: works(hexes, layout),

@@ -30,7 +30,9 @@ MAY_IMPORT = {
     "games": {"engine", "toolkit", "campaign"},
     "bots": {"engine", "register"},
     "lab": {"engine", "register", "bots", "demilune"},  # the last is `import demilune`, the published interface
-    "terminal": {"engine", "register", "bots", "lab", "store", "demilune"},
+    "table": {"engine", "register", "bots"},
+    "store": {"engine", "register", "files"},
+    "terminal": {"engine", "register", "bots", "lab", "store", "table", "files", "demilune"},
     "server": {"engine", "register", "bots", "lab", "table", "store", "files", "demilune"},
 }
 LIST_OF_GAMES = SOURCE / "games" / "__init__.py"  # belongs to the published interface: `demilune.games()`

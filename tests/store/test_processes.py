@@ -77,7 +77,7 @@ def test_kill_minus_nine_loses_nothing_that_was_acknowledged(path: Path) -> None
         assert match.number >= max(acknowledged, default=1)
         assert texts(match) == texts(whole)[: match.number]
         kills += 1
-        if kills >= 12:
+        if kills >= 8:
             written_on(kept, match, SEED, whole.number - match.number)
 
     assert kills >= 2

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING
 import demilune
 from demilune.engine.errors import SetupError
 from demilune.files import reason
-from demilune.terminal.options import options
+from demilune.table.options import options
 
 if TYPE_CHECKING:
     from demilune.lab import GameResult, Summary

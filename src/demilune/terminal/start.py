@@ -14,9 +14,9 @@ from demilune.engine.game import Game
 from demilune.engine.match import Match
 from demilune.store import Kept, Store, TextFile
 from demilune.table.faces import face_of
+from demilune.table.options import options, pair
 from demilune.table.seats import COMPUTER
 from demilune.terminal import keyboard
-from demilune.terminal.options import options, pair
 from demilune.terminal.plain import PlainFront
 from demilune.terminal.saved import brief, loaded, running, unreadable
 from demilune.terminal.scene import Front

@@ -83,10 +83,12 @@ export class Film {
     const stop = (entry: Entry | null | undefined, words: string, battle: boolean): Stop[] =>
       entry ? [{ at: this.find(entry.number + 1), words, heading: !battle, battle }] : [];
     const head = this.entries[chapter.key];
-    const fought = chapter.deeds.filter((deed) => deed.lines.some(isBattle));
+    const fought = chapter.deeds.filter(
+      (deed) => deed.lines.some(isBattle) && deed.head?.event["use"] !== "response",
+    );
     return [
       ...(chapter.heading === "" ? [] : stop(head, chapter.heading, false)),
-      ...fought.flatMap((deed) => stop(deed.head, deed.head ? plain(deed.head) : "", true)),
+      ...fought.flatMap((deed) => stop(deed.head, deed.head ? bare(deed.head) : "", true)),
     ];
   }
 }
@@ -108,6 +110,13 @@ function momentsOf(frames: Frame[]): Moment[] {
 function wordsOf(frame: Frame): string {
   const entry = frame.entries.find((one) => one.depth >= 0);
   return entry ? plain(entry) : "";
+}
+
+// A sentence without the rule that the log puts behind it.
+export function bare(entry: Entry): string {
+  const last = entry.tokens.at(-1);
+  const cites = typeof last === "object" && entry.tokens.length > 2 && last[0] === "rule";
+  return plain(cites ? { ...entry, tokens: entry.tokens.slice(0, -1) } : entry).trim();
 }
 
 export const LONGEST = 20_000; // of the film of what happened since somebody left

@@ -4,8 +4,8 @@ import type { Annals, Curve, Fight, LossRow, Luck } from "../../games/annals";
 import type { Face } from "../../face";
 import type { View } from "../../games/client";
 import type { Entry, TableInfo } from "../../messages";
-import { type Chapter, chapters, plain } from "../history";
-import type { Film } from "../replay/film";
+import { type Chapter, chapters } from "../history";
+import { bare, type Film } from "../replay/film";
 
 export interface Report {
   title: string;
@@ -63,7 +63,8 @@ function aboutOf(info: TableInfo): string {
 
 function whoOf(seat: TableInfo["seats"][number] | undefined): string {
   if (seat === undefined) return "";
-  return seat.kind === "computer" ? `the computer${seat.strength ? ` (${seat.strength})` : ""}` : seat.name;
+  if (seat.kind === "computer") return `the computer${seat.strength ? ` (${seat.strength})` : ""}`;
+  return seat.name || (seat.kind === "open" ? "nobody" : "a player");
 }
 
 function resultOf(face: Face, view: View): { result: string; rule: string } {
@@ -114,19 +115,11 @@ function roundOf(chapter: Chapter, round: number, face: Face, annals: Annals, pi
   const entries = entriesOf(chapter);
   return {
     heading: chapter.heading || "The beginning",
-    sentences: chapter.deeds.flatMap((deed) => (deed.head ? [sentenceOf(deed.head)] : [])),
+    sentences: chapter.deeds.flatMap((deed) => (deed.head ? [bare(deed.head)] : [])),
     losses: annals.losses(face, entries),
     fights: annals.fights(face, entries),
     pictures: pictures.flatMap((picture, at) => (picture.round === round ? [at] : [])),
   };
-}
-
-// Without the rule that the log puts behind it.
-function sentenceOf(entry: Entry): string {
-  const last = entry.tokens.at(-1);
-  const cited = typeof last !== "string" && last !== undefined;
-  const tokens = cited && entry.tokens.length > 2 ? entry.tokens.slice(0, -1) : entry.tokens;
-  return plain({ ...entry, tokens }).trim();
 }
 
 function viewsOf(film: Film): { number: number; view: View }[] {
@@ -136,7 +129,7 @@ function viewsOf(film: Film): { number: number; view: View }[] {
 // Where rounds begin, on the graph's axis.
 function marksOf(film: Film): [number, string][] {
   return chapters(film.entries).flatMap((chapter): [number, string][] => {
-    const round = /(\d+)$/.exec(chapter.heading)?.[1];
+    const round = /^\S+ (\d+)$/.exec(chapter.heading)?.[1];
     const number = film.entries[chapter.key]?.number;
     return round === undefined || number === undefined ? [] : [[number, round]];
   });

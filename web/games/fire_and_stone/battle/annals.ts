@@ -1,7 +1,7 @@
 // The siege as it is told afterwards: summaries, losses, battles, luck and the course of Morale.
 
 import type { Face, Side } from "../../../face";
-import { plain } from "../../../table/history";
+import { bare } from "../../../table/replay/film";
 import type { Entry } from "../../../messages";
 import type { Annals, Curve, Fight, LossRow, Luck, Turning } from "../../annals";
 import type { View } from "../../client";
@@ -32,11 +32,11 @@ export const annals: Annals = {
 
 // What was done; which hexes changed hands; what it cost.
 function summary(face: Face, entries: Entry[]): string[] {
-  const deeds = entries.filter((entry) => entry.depth === 1).map(plain);
+  const deeds = entries.filter((entry) => entry.depth === 1).map(bare);
   const more = deeds.length > 3 ? ` And ${deeds.length - 3} more before.` : "";
   const ground = entries
     .filter((entry) => ["HexTaken", "AttackDecided", "HexCleared"].includes(kind(entry)))
-    .map(plain);
+    .map(bare);
   const costs = face.sides
     .map((side) => lostBy(side.id, entries, side.title))
     .filter((words) => words !== "");
@@ -180,7 +180,7 @@ function turning(entries: Entry[]): Turning[] {
     const event = entry.event;
     const won = event["kind"] === "AttackDecided" && event["winner"] !== defenderOf(entries, entry);
     const fell = event["kind"] === "FortificationRemoved" && event["sort"] === "structural";
-    if (won || fell || event["kind"] === "GameEnded") found.set(entry.number + 1, plain(entry));
+    if (won || fell || event["kind"] === "GameEnded") found.set(entry.number + 1, bare(entry));
   }
   return [...found].map(([number, title]) => ({ number, title }));
 }

@@ -12,9 +12,11 @@ import pytest
 
 import demilune
 from demilune.engine.match import Match
+from demilune.store import FILE, Store
 from tests.terminal.conftest import Desk
 
-HEAVY = ("rich", "msgspec", "platformdirs", "demilune.engine", "demilune.games", "demilune.bots", "demilune.terminal")
+OURS = ("engine", "games", "bots", "table", "store", "terminal", "server")
+HEAVY = ("rich", "msgspec", "platformdirs", "sqlalchemy", "alembic", *(f"demilune.{part}" for part in OURS))
 
 
 def played(seed: int, answers: int | None = None) -> Match:
@@ -204,6 +206,27 @@ def test_list_tells_whose_turn_and_results_and_what_cannot_be_read(desk: Desk, r
     assert any("match 1: Fire & Stone, Round " in line and "to answer" in line for line in lines)
     assert any("match 2: Fire & Stone, Habsburg won: Vienna has held out" in line for line in lines)
     assert any("cannot be read" in line and "003-fire-and-stone.journal line 1" in line for line in lines)
+
+
+@pytest.mark.parametrize("command", [["play"], ["list"], ["replay", "1"], ["verify", "1"]])
+def test_a_store_that_cannot_be_used_is_refused_in_one_line(desk: Desk, command: list[str]) -> None:
+    desk.home.mkdir()
+    (desk.home / FILE).write_text("no store at all", encoding="utf-8")
+
+    session = desk.run(*command)
+
+    assert session.code == 2
+    assert "not a store of matches" in session.err
+    assert len(session.err.splitlines()) == 1
+
+
+def test_the_terminal_plays_in_the_store_that_is_named(desk: Desk, tmp_path: Path) -> None:
+    store = tmp_path / "elsewhere.db"
+
+    desk.run("play", "--db", str(store), "--seed", "4", typed=["1"])
+
+    assert Store(store).numbered(1).match().number == 2
+    assert desk.saved() == []
 
 
 def test_an_empty_shelf_says_how_to_begin(desk: Desk) -> None:

@@ -93,7 +93,7 @@ def _looks_real(match: Match, side: Side, number: int) -> None:
 
 
 def _sealed(world: World, match: Match) -> None:
-    for what in ("save", "undo", "redo", "position", "transcript", "log_for", "events_for", "log"):
+    for what in ("save", "undo", "redo", "position", "transcript", "log_for", "events_for", "happened", "log"):
         try:
             getattr(world, what)()
         except Sealed:

@@ -7,10 +7,12 @@ carries the built client, so that installing from one needs neither Node nor a n
 from __future__ import annotations
 
 import os
+import shutil
 import subprocess
 import sys
 from hashlib import sha256
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from typing import Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -37,8 +39,12 @@ def build_if_stale() -> bool:
     print("Building the board client from web/", flush=True)
     if not (WEB / "node_modules" / "vite").is_dir():
         npm("ci", "--omit=dev")
-    npm("run", "--silent", "build", "--", "--logLevel", "warn")
-    STAMP.write_text(fingerprint(), encoding="ascii")
+    made_from = fingerprint()
+    with TemporaryDirectory(dir=STATIC.parent, prefix="static-") as folder:  # one that fails leaves what there was
+        npm("run", "--silent", "build", "--", "--logLevel", "warn", "--outDir", folder)
+        (Path(folder) / STAMP.name).write_text(made_from, encoding="ascii")
+        shutil.rmtree(STATIC, ignore_errors=True)
+        shutil.copytree(folder, STATIC)
     return True
 
 

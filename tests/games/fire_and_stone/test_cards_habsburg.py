@@ -41,7 +41,7 @@ def test_an_event_that_sorties_needs_a_legal_sortie(card: str) -> None:
 
 
 def test_by_night_the_ottoman_cannons_are_silent_in_a_battle() -> None:
-    """HS1 Only the Habsburgs rolled."""
+    """HS1 Only the Habsburgs roll."""
     match = event("HS1", "sortie GLC", "contest", *troops("elite*3"), *troops("sekban*3"))
 
     assert rolls(match) == [9]

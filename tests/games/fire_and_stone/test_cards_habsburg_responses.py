@@ -75,7 +75,7 @@ def test_nobody_asks_for_a_countermine_that_all_see_is_impossible() -> None:
 
 @pytest.mark.parametrize("face", [1, 2, 3])
 def test_a_mine_goes_off_early_on_one_to_three(face: int) -> None:
-    """HS26 Nothing is removed, the tiles returned, a random Troop of the Ottoman deck is Eliminated."""
+    """HS26 Nothing is removed, the tiles return, a random Troop of the Ottoman deck is Eliminated."""
     match = _mined("respond HS26", garrison=holding("HS26"), chances=["1", face, "sekban"])
 
     assert there(match, "CWC") == INTACT

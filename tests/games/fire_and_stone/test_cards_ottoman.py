@@ -263,7 +263,7 @@ def test_the_aga_adds_to_the_battle_cry() -> None:
 
 
 def test_at_dawn_four_guns_fire_in_a_battle() -> None:
-    """OS6 At most 4 Habsburg dice in Casualties; the Ottomans rolled theirs."""
+    """OS6 At most 4 Habsburg dice in Casualties; the Ottomans roll theirs."""
     match = event("OS6", "assault CWC", "contest", *troops("sekban*3"), "done", *troops("militia*3"))
 
     assert rolls(match) == [6, 4]

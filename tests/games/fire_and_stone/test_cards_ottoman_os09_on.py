@@ -59,7 +59,7 @@ def test_lagimci_need_a_tile_or_an_explosion() -> None:
 
 
 def test_the_great_mine_explodes_with_three_shovels() -> None:
-    """OS10 Then all tiles returned."""
+    """OS10 Then all tiles return."""
     match = event("OS10", "explode CWC", chances=["1"], ottoman={"tiles": [2]})
 
     assert there(match, "CWC") == "habsburg 1 cannons"

@@ -305,7 +305,7 @@ def test_a_guard_that_can_do_nothing_is_not_called() -> None:
 
 
 def test_a_counter_gallery_stops_a_habsburg_mine() -> None:
-    """OS27 Nothing is removed; their tiles returned; the draw stands."""
+    """OS27 Nothing is removed; their tiles return; the draw stands."""
     match = spend(
         "mine",
         "explode GLC",

@@ -355,7 +355,7 @@ def test_an_explosion_needs_an_enemy_hex_within_reach(h: str, rule: str) -> None
 
 
 def test_an_explosion_under_a_bare_hex_is_legal_but_marked() -> None:
-    """A35, A54 Nothing can go, and the tiles returned all the same."""
+    """A35, A54 Nothing can go, and the tiles return all the same."""
     match = siege(board={"CWC": "habsburg 1 cannon"}, ottoman=MINED, answers=["play_card OS2", "mine"], chances=["1"])
     note = match.note("explode CWC")
 
@@ -378,7 +378,7 @@ def test_without_an_enemy_hex_in_reach_nothing_explodes() -> None:
 
 
 def test_tiles_return_before_the_works_fall() -> None:
-    """A56 Draw, flip and name the target, the enemy's answer, all tiles returned, then the removal."""
+    """A56 Draw, flip and name the target, the enemy's answer, all tiles return, then the removal."""
     match = siege(ottoman=MINED, answers=["play_card OS2", "mine", "explode CWC"], chances=["1"])
     waiting = (name_of(match), side(match, "ottoman")["tiles"], hexes(match, "CWC")[2])
 

@@ -365,7 +365,7 @@ def test_w5_opens_for_the_habsburgs_when_an_ottoman_mine_explodes() -> None:
 
 
 def test_w6_opens_for_the_ottomans_when_a_habsburg_mine_explodes() -> None:
-    """W6 Counter-gallery answers it: no removal, and the tiles returned."""
+    """W6 Counter-gallery answers it: no removal, and the tiles return."""
     match = siege(
         turn="habsburg",
         ottoman={"hand": OTTOMAN_RESPONSES},

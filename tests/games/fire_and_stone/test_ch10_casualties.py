@@ -176,7 +176,8 @@ def test_tactics_act_before_the_dice_and_the_ottoman_dice_before_the_habsburg_di
 
     assert [met.purpose.split()[0] for met in match.chances] == ["HT2", "10.6b", "10.6b", "10.6c", "10.6c"]
     assert told(match, "Habsburg Elite was eliminated") < told(match, "Ottomans rolled")
-    assert told(match, "Ottomans rolled") < told(match, "Habsburg Infantry was eliminated") < told(match, "Habsburgs rolled")
+    assert told(match, "Ottomans rolled") < told(match, "Habsburg Infantry was eliminated")
+    assert told(match, "Habsburg Infantry was eliminated") < told(match, "Habsburgs rolled")
 
 
 def test_a_troop_that_is_shot_first_spares_nobody() -> None:

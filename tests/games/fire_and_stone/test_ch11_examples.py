@@ -32,7 +32,7 @@ def test_the_example_of_battle_goes_as_printed() -> None:
     play(match, "play_card OS25", "assault CWC", "decline", "contest")
     assert at(match, "CWC") == "habsburg 2 improvised 1 cannons"
 
-    # Step 1. The Ottomans go all in with five Troops, which is all they may play; the Habsburgs played three.
+    # Step 1. The Ottomans go all in with five Troops, which is all they may play; the Habsburgs play three.
     play(match, *CARDS)
     assert waits_for(match) == ("ottoman", "choose_tactic")
 
@@ -114,7 +114,7 @@ def test_the_example_of_selecting_troops_goes_as_printed() -> None:
     position = {**BEFORE, "ottoman": {"hand": ["OS25"], "troop_discard": ["yeniceri*2"]}}
     match = demilune.position("fire-and-stone", position)
 
-    # The Ottomans gained control of 2 hexes adjacent to the Central Covered Way, and a line to the Camp: up to 5 Troops.
+    # The Ottomans control 2 hexes adjacent to the Central Covered Way, and a line to the Camp: up to 5 Troops.
     play(match, "play_card OS25", "assault CWC", "decline", "contest")
     assert match.decision is not None
     assert match.decision.prompt == "Troops: choose 3 to 5 for Central Covered Way; 0 chosen."

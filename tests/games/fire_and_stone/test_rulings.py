@@ -60,7 +60,7 @@ def test_any_enemy_hex_adjacent_to_any_own_hex_may_be_blown_up() -> None:
 
 
 def test_an_explosion_under_a_bare_hex_is_legal_flagged_and_uses_up_the_tiles() -> None:
-    """A35, A36 Nothing is destroyed, and all tiles returned."""
+    """A35, A36 Nothing is destroyed, and all tiles return."""
     match = turn("play_card OS25", "mine", ottoman=TILES, board=TRENCHES)
     flag = match.note("explode CWL")
 

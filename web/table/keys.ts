@@ -7,34 +7,33 @@ export interface Key {
   command: string;
   key: string; // as in KeyboardEvent.key; a letter means both cases unless `shift`
   shift?: boolean;
-  title: string;
 }
 
 export const KEYS: Key[] = [
-  { command: "next", key: "n", title: "Next place or card that can be chosen" },
-  { command: "previous", key: "n", shift: true, title: "Previous one" },
-  { command: "skip", key: ".", title: "Skip this one; show at once what the others did" },
-  { command: "confirm", key: "Enter", title: "Do what is selected, or the main button" },
-  { command: "back", key: "Escape", title: "Back" },
-  { command: "undo", key: "u", title: "Undo" },
-  { command: "redo", key: "r", title: "Redo" },
-  { command: "end", key: "e", title: "Pass or finish" },
-  { command: "why", key: "w", title: "Why can't I? Point at a place, card or button" },
-  { command: "flash", key: "h", title: "Flash all that can be chosen" },
-  { command: "fit", key: "f", title: "See the whole board" },
-  { command: "pieces", key: "m", title: "All pieces, only marks, bare board" },
-  { command: "goto", key: "g", title: "Go to a place by its letter or name" },
-  { command: "line", key: "/", title: "Command line" },
-  { command: "line", key: ":", title: "Command line" },
-  { command: "log", key: "l", title: "Log" },
-  { command: "chat", key: "c", title: "Chat" },
-  { command: "lists", key: "b", title: "Board and answers as tables" },
-  { command: "column", key: "k", title: "Column away or back" },
-  { command: "step-back", key: "[", title: "Replay: one step back" },
-  { command: "step-on", key: "]", title: "Replay: one step on" },
-  { command: "turn-back", key: "{", title: "Replay: one turn back" },
-  { command: "turn-on", key: "}", title: "Replay: one turn on" },
-  { command: "keys", key: "?", title: "These keys" },
+  { command: "next", key: "n" },
+  { command: "previous", key: "n", shift: true },
+  { command: "skip", key: "." },
+  { command: "confirm", key: "Enter" },
+  { command: "back", key: "Escape" },
+  { command: "undo", key: "u" },
+  { command: "redo", key: "r" },
+  { command: "end", key: "e" },
+  { command: "why", key: "w" },
+  { command: "flash", key: "h" },
+  { command: "fit", key: "f" },
+  { command: "pieces", key: "m" },
+  { command: "goto", key: "g" },
+  { command: "line", key: "/" },
+  { command: "line", key: ":" },
+  { command: "log", key: "l" },
+  { command: "chat", key: "c" },
+  { command: "lists", key: "b" },
+  { command: "column", key: "k" },
+  { command: "step-back", key: "[" },
+  { command: "step-on", key: "]" },
+  { command: "turn-back", key: "{" },
+  { command: "turn-on", key: "}" },
+  { command: "keys", key: "?" },
 ];
 
 export interface Pressed {
@@ -46,7 +45,8 @@ export interface Pressed {
   target: EventTarget | null;
 }
 
-const TYPING = "input:not([type=checkbox], [type=radio], [type=button]), textarea, select, [contenteditable]";
+const TYPING =
+  "input:not([type=checkbox], [type=radio], [type=button], [type=range]), textarea, select, [contenteditable]";
 const PRESSABLE =
   "button, a[href], summary, input, select, textarea, [role=button], [role=gridcell], [role=slider]";
 

@@ -34,17 +34,22 @@ export const annals: Annals = {
 function summary(face: Face, entries: Entry[]): string[] {
   const deeds = entries.filter((entry) => entry.depth === 1).map(bare);
   const more = deeds.length > 3 ? ` And ${deeds.length - 3} more before.` : "";
-  const ground = entries
-    .filter((entry) => ["HexTaken", "AttackDecided", "HexCleared"].includes(kind(entry)))
-    .map(bare);
+  const ground = entries.filter((entry) => GROUND.has(kind(entry))).map(bare);
   const costs = face.sides
     .map((side) => lostBy(side.id, entries, side.title))
     .filter((words) => words !== "");
   return [
     deeds.slice(-3).join(" ") + more,
-    [...new Set(ground)].slice(-3).join(" ") || "No hex changed hands.",
+    lastOnes(ground, 3).join(" ") || "No hex changed hands.",
     costs.join(" ") || "Nobody lost anything.",
   ];
+}
+
+const GROUND = new Set(["HexTaken", "AttackDecided", "HexCleared"]);
+
+// The last few, in order; what is said twice is said where it was said last.
+function lastOnes(sentences: string[], most: number): string[] {
+  return [...new Set(sentences.toReversed())].slice(0, most).toReversed();
 }
 
 function lostBy(side: Side, entries: Entry[], title: string): string {

@@ -2,7 +2,7 @@
 
 import type { Entry } from "../messages";
 import { settings } from "./settings.svelte";
-import { play, type Sound } from "./sounds";
+import type { Sound } from "./sounds";
 import type { TableState } from "./table.svelte";
 
 export class Ear {
@@ -32,7 +32,10 @@ export class Ear {
     }
     this.asked = asked;
     this.failure = failure;
-    if (settings.now.sound) for (const sound of heard) if (sound) play(sound);
+    const sounds = heard.filter((sound) => typeof sound === "string");
+    if (settings.now.sound && sounds.length > 0) {
+      void import("./sounds").then(({ play }) => sounds.forEach((sound) => play(sound)));
+    }
   }
 }
 

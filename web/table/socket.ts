@@ -1,7 +1,7 @@
 // The line to the server: a WebSocket that comes back by itself and catches up, or long polling where sockets fail.
 
-import type { Side } from "../face";
 import type { Answered, Asked, Failed, Hello, Update } from "../messages";
+import type { Polling } from "./polling";
 
 export type Request = Asked["ask"];
 export type Answer = Answered["answer"];
@@ -18,7 +18,7 @@ interface Waiting {
   timer: number;
 }
 
-const PATIENCE = 15_000;
+export const PATIENCE = 15_000;
 const LONGEST_PAUSE = 8_000;
 const FAILURES_BEFORE_POLLING = 2;
 
@@ -38,9 +38,7 @@ export class Socket {
   private attempt = 0;
   private failures = 0;
   private timer = 0;
-  private polling: AbortController | null = null;
-  private eyes: Side | null | undefined; // whose a poll looks through, once that was chosen here
-  private turned: (() => void) | null = null;
+  private polling: Polling | null = null; // where no socket opens
   private closed = false;
   private ready = false;
 
@@ -54,7 +52,7 @@ export class Socket {
   }
 
   ask(ask: Request): Promise<Answer> {
-    if (this.polling !== null) return this.post(ask);
+    if (this.polling !== null) return this.polling.ask(ask);
     return new Promise((answer) => {
       const id = ++this.count;
       const timer = window.setTimeout(
@@ -72,7 +70,7 @@ export class Socket {
     clearTimeout(this.timer);
     removeEventListener("online", this.hurry);
     removeEventListener("pageshow", this.hurry);
-    this.polling?.abort();
+    this.polling?.close();
     this.line?.close();
   }
 
@@ -139,63 +137,11 @@ export class Socket {
     sent.forEach((id) => this.settle(id, failed("lost", text)));
   }
 
-  // ---------------------------------------------------------------- where no socket opens
-
-  private async post(ask: Request): Promise<Answer> {
-    if (ask.do === "look") return this.turn(ask.viewer ?? null);
-    const eyes = this.seeing();
-    try {
-      const reply = await fetch(`/api/tables/${this.table}/ask`, {
-        method: "POST",
-        headers: { "Content-Type": "application/json", ...(eyes !== null && { "X-Viewer": eyes }) },
-        body: JSON.stringify(ask),
-        signal: AbortSignal.timeout(PATIENCE),
-      });
-      return (await reply.json()) as Answer;
-    } catch {
-      return failed("lost", "The server could not be reached.");
-    }
-  }
-
-  // Through other eyes: the next poll asks for everything that they see.
-  private turn(viewer: Side | null): Promise<Answer> {
-    this.eyes = viewer;
-    this.polling?.abort();
-    return new Promise((answer) => (this.turned = () => answer({ type: "done" })));
-  }
-
-  private seeing(): Side | null {
-    return this.eyes === undefined ? (this.ends.hello().viewer ?? null) : this.eyes;
-  }
-
   private async poll(): Promise<void> {
-    for (const asked of this.unsent.splice(0)) {
-      void this.post(asked.ask).then((answer) => this.settle(asked.id, answer));
+    const { Polling } = await import("./polling");
+    this.polling = new Polling(this.table, this.ends);
+    for (const { id, ask } of this.unsent.splice(0)) {
+      void this.polling.ask(ask).then((answer) => this.settle(id, answer));
     }
-    while (!this.closed) {
-      this.polling = new AbortController();
-      try {
-        this.ends.update(await this.next(this.polling.signal));
-        this.turned?.();
-        this.attempt = 0;
-        this.ends.connection("polling");
-      } catch {
-        if (this.closed) return;
-        if (this.polling.signal.aborted) continue;
-        this.ends.connection("lost");
-        await new Promise((go) => (this.timer = window.setTimeout(go, pauseBefore(this.attempt++))));
-      }
-    }
-  }
-
-  private async next(signal: AbortSignal): Promise<Update> {
-    const { viewer = null, seen = 0, number = 0 } = this.ends.hello();
-    const eyes = this.seeing();
-    const known =
-      eyes === viewer ? { seen: String(seen), number: String(number) } : { seen: "0", number: "0" };
-    const query = new URLSearchParams({ ...(eyes !== null && { viewer: eyes }), ...known });
-    const reply = await fetch(`/api/tables/${this.table}/updates?${query}`, { signal });
-    if (!reply.ok) throw new Error(String(reply.status));
-    return (await reply.json()) as Update;
   }
 }

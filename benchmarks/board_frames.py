@@ -39,14 +39,15 @@ async ([kind, frames]) => {
   const target = board.querySelector(".place");
   const middle = [innerWidth / 2, innerHeight / 2];
   const event = { bubbles: true, cancelable: true, view: window };
-  const mouse = (type, clientX, clientY) => target.dispatchEvent(new MouseEvent(type, { ...event, clientX, clientY }));
+  const mouse = (type, clientX, clientY) =>
+    target.dispatchEvent(new PointerEvent(`pointer${type}`, { ...event, pointerId: 1, clientX, clientY }));
   const frame = () => new Promise(requestAnimationFrame);
-  if (kind === "pan") mouse("mousedown", ...middle);
+  if (kind === "pan") mouse("down", ...middle);
   await frame();
   const start = performance.now();
   for (let i = 0; i < frames; i++) {
     const [x, y] = [middle[0] + 90 * Math.sin(i / 14), middle[1] + 60 * Math.sin(i / 9)];
-    if (kind === "pan") mouse("mousemove", x, y);
+    if (kind === "pan") mouse("move", x, y);
     else {
       const deltaY = Math.sin(i / 14) > 0 ? -12 : 12;
       target.dispatchEvent(new WheelEvent("wheel", { ...event, clientX: middle[0], clientY: middle[1], deltaY }));
@@ -54,7 +55,7 @@ async ([kind, frames]) => {
     await frame();
   }
   const took = performance.now() - start;
-  if (kind === "pan") mouse("mouseup", ...middle);
+  if (kind === "pan") mouse("up", ...middle);
   return (1000 * frames) / took;
 }
 """

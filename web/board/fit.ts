@@ -70,3 +70,11 @@ export function showing(layout: Layout, size: Size, wanted: Box): Seen {
   const k = Math.min(size.width / wanted.width, size.height / wanted.height);
   return at(layout, size, [wanted.x + wanted.width / 2, wanted.y + wanted.height / 2], k);
 }
+
+// Not beyond the plate: no gap beside it, or the same gap on both sides where it is the smaller one.
+export function onPlate(layout: Layout, size: Size, { x, y, k }: Seen): Seen {
+  const [, , width, height] = layout.window;
+  const along = (wanted: number, room: number, plate: number): number =>
+    plate < room ? (room - plate) / 2 : clamp(wanted, room - plate, 0);
+  return { k, x: along(x, size.width, width * k), y: along(y, size.height, height * k) };
+}

@@ -1,28 +1,25 @@
-// Pan and zoom: gestures by d3-zoom, moved as one painted layer and drawn sharp again when they end.
+// Pan and zoom: the sheet moves as one painted layer and is drawn sharp again when the gesture or flight ends.
 
-import { select } from "d3-selection";
-import { type D3ZoomEvent, zoom, zoomIdentity, zoomTransform } from "d3-zoom";
 import type { Layout, Point } from "../face";
+import { at, fitting, middleOf, onPlate, type Seen, showing, type Size, whole } from "./fit";
 import { Flight } from "./flight";
-import { at, fitting, middleOf, type Seen, showing, type Size, whole } from "./fit";
 import type { Box } from "./geometry";
-import { movesView, sideways } from "./gestures";
+import { Gestures, scaled } from "./gestures";
 import { still } from "./motion";
 import { recall, remember } from "./remember";
 
 const CLOSEST = 3; // pixels a unit, or four times the whole where that is more
-const DOUBLE_TAP = 320;
-
-type Zoomed = D3ZoomEvent<HTMLElement, unknown>;
+const DOUBLE_TAP = 2;
 
 export class View {
-  private readonly behaviour = zoom<HTMLElement, unknown>();
+  seen: Seen = { x: 0, y: 0, k: 1 };
+  private readonly flight = new Flight();
   private readonly watch = new ResizeObserver(() => this.resized());
+  private readonly gestures: Gestures;
+  private middle: Point = [0, 0]; // kept when the element changes its size
+  private placed = false; // it had a size once
   private fitted = true; // and fitted again when the element changes its size
   private own = false; // the person moves it, and finds it so again
-  private placed = false; // it had a size once
-  private middle: Point = [0, 0]; // kept when the element changes its size
-  private readonly flight = new Flight();
 
   // `name` is what the view is remembered under; nothing is for an empty one.
   constructor(
@@ -32,31 +29,16 @@ export class View {
     private readonly name: string,
     private readonly onmove: (seen: Seen) => void,
   ) {
-    const [, , width, height] = layout.window;
-    this.behaviour
-      .extent(() => [
-        [0, 0],
-        [this.size.width, this.size.height],
-      ])
-      .translateExtent([
-        [0, 0],
-        [width, height],
-      ])
-      .clickDistance(6)
-      .tapDistance(24)
-      .duration(still() ? 0 : DOUBLE_TAP)
-      .filter((event: Event) => movesView(event))
-      .on("start", (event: Zoomed) => this.started(event))
-      .on("zoom", (event: Zoomed) => this.zoomed(event))
-      .on("end", () => this.ended());
-    select(element).call(this.behaviour);
-    element.addEventListener("wheel", this.wheel, { passive: false });
+    this.gestures = new Gestures(element, {
+      seen: () => this.seen,
+      scale: (k) => this.within(k),
+      begin: () => this.begin(),
+      to: (seen) => this.put(onPlate(layout, this.size, seen)),
+      end: () => this.end(),
+      tapped: (point) => this.closer(point),
+    });
     this.resized();
     this.watch.observe(element);
-  }
-
-  get seen(): Seen {
-    return zoomTransform(this.element);
   }
 
   get size(): Size {
@@ -65,7 +47,6 @@ export class View {
 
   fit(flying = true): void {
     this.fitted = true;
-    this.limit();
     remember(this.name, null);
     this.go(fitting(this.layout, this.size), flying);
   }
@@ -73,27 +54,23 @@ export class View {
   // Where the person left it, else everything.
   home(flying = true): void {
     const kept = recall(this.name);
-    if (kept === null) return this.fit(flying);
-    this.flyTo(kept.middle, kept.k, flying);
+    if (kept === null) this.fit(flying);
+    else this.flyTo(kept.middle, kept.k, flying);
   }
 
   zoom(factor: number): void {
-    const { heading } = this;
     this.own = true;
-    this.flyTo(middleOf(this.layout, this.size, heading), heading.k * factor);
+    this.flyTo(middleOf(this.layout, this.size, this.heading), this.heading.k * factor);
   }
 
   pan([x, y]: Point): void {
-    const { k } = this.seen;
     this.own = true;
-    select(this.element).call(this.behaviour.translateBy, x / k, y / k);
+    this.go({ k: this.heading.k, x: this.heading.x + x, y: this.heading.y + y });
   }
 
   flyTo(to: Point, k = this.heading.k, flying = true): void {
     this.fitted = false;
-    this.limit();
-    const [least, most] = this.behaviour.scaleExtent();
-    this.go(at(this.layout, this.size, to, Math.min(most, Math.max(least, k))), flying);
+    this.go(at(this.layout, this.size, to, this.within(k)), flying);
   }
 
   show(wanted: Box): void {
@@ -107,27 +84,37 @@ export class View {
     const [left, top] = this.layout.window;
     const need = (start: number, end: number, room: number): number =>
       end - start > room ? (room - start - end) / 2 : start < 0 ? -start : Math.min(0, room - end);
-    const at = (unit: number, from: number, shift: number): number => (unit - from) * heading.k + shift;
-    const dx = need(at(x, left, heading.x), at(x + width, left, heading.x), size.width);
-    const dy = need(at(y, top, heading.y), at(y + height, top, heading.y), size.height);
+    const across = (unit: number): number => (unit - left) * heading.k + heading.x;
+    const down = (unit: number): number => (unit - top) * heading.k + heading.y;
+    const dx = need(across(x), across(x + width), size.width);
+    const dy = need(down(y), down(y + height), size.height);
     if (dx !== 0 || dy !== 0) this.go({ k: heading.k, x: heading.x + dx, y: heading.y + dy });
   }
 
   // The point of the layout under a point of the window.
   point([x, y]: Point): Point {
     const corner = this.element.getBoundingClientRect();
-    const { seen, layout } = this;
+    const [left, top] = this.layout.window;
     return [
-      (x - corner.left - seen.x) / seen.k + layout.window[0],
-      (y - corner.top - seen.y) / seen.k + layout.window[1],
+      (x - corner.left - this.seen.x) / this.seen.k + left,
+      (y - corner.top - this.seen.y) / this.seen.k + top,
     ];
   }
 
   destroy(): void {
     this.flight.stop();
     this.watch.disconnect();
-    this.element.removeEventListener("wheel", this.wheel);
-    select(this.element).on(".zoom", null);
+    this.gestures.destroy();
+  }
+
+  // Where the flight leads, or where it is at rest.
+  private get heading(): Seen {
+    return this.flight.goal ?? this.seen;
+  }
+
+  private within(k: number): number {
+    const least = whole(this.layout, this.size);
+    return Math.min(Math.max(CLOSEST, least * 4), Math.max(least, k));
   }
 
   // Everything in sight, or the same middle as before.
@@ -138,65 +125,48 @@ export class View {
     else this.flyTo(this.middle, this.seen.k, false);
   }
 
-  private limit(): void {
-    const least = whole(this.layout, this.size);
-    this.behaviour.scaleExtent([least, Math.max(CLOSEST, least * 4)]);
+  private closer(point: Point): void {
+    this.own = true;
+    this.go(scaled(this.seen, this.within(this.seen.k * DOUBLE_TAP), point));
   }
 
-  // Where the flight leads, or where it is at rest.
-  private get heading(): Seen {
-    return this.flight.goal ?? this.seen;
-  }
-
-  private started({ sourceEvent }: Zoomed): void {
-    if (sourceEvent) {
-      this.flight.stop();
-      this.own = true;
+  private go(to: Seen, flying = true): void {
+    if (this.size.width === 0) return;
+    const target = onPlate(this.layout, this.size, to);
+    this.placed = true;
+    this.flight.stop();
+    if (!flying || still()) {
+      this.put(target);
+      return this.rest();
     }
+    this.element.classList.add("moving");
+    this.flight.start(this.seen, target, this.layout, this.size, (seen) => {
+      this.put(seen);
+      if (this.flight.goal === null) this.rest();
+    });
+  }
+
+  private put(seen: Seen): void {
+    this.seen = seen;
+    this.sheet.style.transform = `translate(${seen.x}px, ${seen.y}px) scale(${seen.k})`;
+  }
+
+  private begin(): void {
+    this.flight.stop();
     this.element.classList.add("moving");
   }
 
-  private zoomed({ transform: { x, y, k } }: Zoomed): void {
-    this.sheet.style.transform = `translate(${x}px, ${y}px) scale(${k})`;
+  private end(): void {
+    this.own = true;
+    this.rest();
   }
 
-  private ended(): void {
-    if (this.flight.goal !== null) return;
+  private rest(): void {
     this.element.classList.remove("moving");
     this.middle = middleOf(this.layout, this.size, this.seen);
     this.onmove(this.seen);
     if (!this.own) return;
     this.own = this.fitted = false;
     remember(this.name, { middle: this.middle, k: this.seen.k });
-  }
-
-  private readonly wheel = (event: WheelEvent): void => {
-    if (!sideways(event)) return;
-    event.preventDefault();
-    this.pan([-event.deltaX, -event.deltaY]);
-  };
-
-  private go(to: Seen, flying = true): void {
-    if (this.size.width === 0) return;
-    this.placed = true;
-    const target = this.held(to);
-    this.flight.stop();
-    if (!flying || still()) this.put(target);
-    else this.flight.start(this.seen, target, this.layout, this.size, (seen) => this.put(seen));
-  }
-
-  private put({ x, y, k }: Seen): void {
-    select(this.element).call(this.behaviour.transform, zoomIdentity.translate(x, y).scale(k));
-  }
-
-  // Not beyond the plate.
-  private held({ x, y, k }: Seen): Seen {
-    const { width, height } = this.size;
-    const extent: [Point, Point] = [
-      [0, 0],
-      [width, height],
-    ];
-    const wanted = zoomIdentity.translate(x, y).scale(k);
-    return this.behaviour.constrain()(wanted, extent, this.behaviour.translateExtent());
   }
 }

@@ -142,7 +142,7 @@ export class TableState {
       offered.push({
         place,
         verb: act.verb,
-        sign: acts.every((other) => other.sign === act.sign) ? act.sign : "",
+        sign: this.signOf(acts),
         key: act.key,
         wanted: acts.some((other) => other.wanted),
       });
@@ -155,6 +155,14 @@ export class TableState {
       lit: this.lit,
       marks: this.marks,
     };
+  }
+
+  // What is done at a place; where several things may be, the sign for a choice, but what does nothing does not count.
+  private signOf(acts: Act[]): string {
+    if (this.selected !== null && acts.includes(this.selected)) return this.selected.sign;
+    const useful = acts.filter((act) => act.note === "");
+    const signs = new Set((useful.length > 0 ? useful : acts).map((act) => act.sign));
+    return signs.size === 1 ? ([...signs][0] ?? "") : (this.face?.verbs["select"]?.sign ?? "");
   }
 
   side(id: Side | null): Face["sides"][number] | undefined {

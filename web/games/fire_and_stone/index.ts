@@ -6,7 +6,7 @@ import type { Act } from "../../table/acts";
 import type { TableState } from "../../table/table.svelte";
 import type { FactLine, GameClient, PlaceFacts, View } from "../client";
 import pieces from "./art/pieces.svg?url";
-import { choosesHere, sceneOf } from "./battle/strip";
+import { stripFor } from "./attacks.svelte";
 import Hand from "./cards/Hand.svelte";
 import Ledger from "./Ledger.svelte";
 import { scene } from "./scene";
@@ -19,9 +19,8 @@ export const client: GameClient = {
   scene,
   about,
   isShown,
-  battle: (table) => sceneOf(table)?.target ?? null,
-  lingers: (table) =>
-    sceneOf(table)?.winner != null && table.shown !== null && boardOf(table.shown).attack === null,
+  battle: (table) => stripFor(table)?.sceneOf(table)?.target ?? null,
+  lingers,
   moment,
   isBattle: ({ event }) => BATTLE.has(String(event["kind"])) || ATTACKS.has(String(event["use"])),
   losses,
@@ -63,9 +62,15 @@ function holds({ structural, improvised, cannons }: Hex): string {
 // Cards lie in the hand, or in the strip while that takes the hand's place; Troops in the strip only.
 function isShown(table: TableState, act: Act): boolean {
   if (table.shown === null || (act.card === null && act.troop === null)) return false;
-  if (sceneOf(table) !== null) return choosesHere(table);
+  const strip = stripFor(table);
+  if (strip?.sceneOf(table)) return strip.choosesHere(table);
   const own = boardOf(table.shown).sides[table.viewer ?? ""]?.own;
   return act.card !== null && own !== undefined && [...own.hand, ...own.tactics].includes(act.card);
+}
+
+function lingers(table: TableState): boolean {
+  const decided = stripFor(table)?.sceneOf(table)?.winner != null;
+  return decided && table.shown !== null && boardOf(table.shown).attack === null;
 }
 
 function moment(view: View): { round: number; rounds: number; phase: string } {

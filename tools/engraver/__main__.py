@@ -47,15 +47,15 @@ def engrave(view: View) -> None:
 
 def _pieces_of(view: View, picture: Image.Image) -> None:
     """The lobby's headpiece, from the camp to the city, and the small picture of the game."""
-    x, y, _, _ = view.window
-    head = View(view.name, view.columns, tall=False, window=(x, -37.5, 1120, 75), lettered=False)
+    x, y, width, _ = view.window
+    head = View(view.name, view.columns, tall=False, window=(x, -37.5, width, 75), lettered=False)
     strip = bake.rasterised(plate(head), head.window[2:], density=3)
     strip = strip.resize((2880, round(strip.height * 2880 / strip.width)), Image.Resampling.LANCZOS).crop(
         (0, 0, 2880, 192)
     )
     print("lobby", bake.packed(strip, "lobby", 90_000))
-    left, top = 2 * (408 - x), 2 * (-236 - y)
-    part = picture.crop((round(left), round(top), round(left) + 848, round(top) + 472))
+    left, top = round(2 * (396 - x)), round(2 * (-192 - y))
+    part = picture.crop((left, top, left + 986, top + 549))
     print("thumbnail", bake.packed(part.resize((424, 236), Image.Resampling.LANCZOS), "thumbnail", 40_000))
 
 

@@ -41,7 +41,7 @@ def _definitions(view: View) -> str:
 <rect width="1" height="2.4" x="15" fill="#7a5f35" fill-opacity=".11"/></pattern>
 <filter id="blots" {box}>
 <feTurbulence type="fractalNoise" baseFrequency=".0065 .008" numOctaves="4" seed="{SEED % 97}"/>
-<feColorMatrix values="0 0 0 0 .62  0 0 0 0 .44  0 0 0 0 .2  .9 .5 0 0 -.56"/></filter>
+<feColorMatrix values="0 0 0 0 .7  0 0 0 0 .44  0 0 0 0 .2  1.1 .6 0 0 -.7"/></filter>
 <filter id="grain" {box}><feTurbulence type="fractalNoise" baseFrequency=".55" numOctaves="2" seed="5"/>
 <feColorMatrix values="0 0 0 0 .3  0 0 0 0 .2  0 0 0 0 .1  .5 0 0 0 -.2"/></filter>
 <filter id="hand" {box}><feTurbulence type="fractalNoise" baseFrequency=".021" numOctaves="3" seed="8" result="n"/>
@@ -57,7 +57,7 @@ def _sheet(window: Window, paint: str) -> str:
 
 def _paper(window: Window) -> str:
     return (
-        _sheet(window, 'fill="#f1e7d0"')
+        _sheet(window, 'fill="#f5ecd8"')
         + _sheet(window, 'filter="url(#blots)" opacity=".2"')
         + _sheet(window, 'fill="url(#laid)"')
     )
@@ -78,21 +78,21 @@ def _washes(view: View, lines: Front) -> str:
         f'<clipPath id="dug"><path d="{counter}{body}{ravelin}" clip-rule="evenodd"/></clipPath>'
         f'<clipPath id="within"><path d="{body}{ravelin}"/></clipPath>'
     )
+    camp = view.seen((-20.0, 10.0))
     open_ground = (
-        f'<g filter="url(#open)"><path d="{sheet}{crest}" fill-rule="evenodd" fill="#c9c092" fill-opacity=".13"/>'
+        f'<g filter="url(#open)"><path d="{sheet}{crest}" fill-rule="evenodd" fill="#cfc59b" fill-opacity=".1"/>'
+        f'<circle cx="{camp[0]:.0f}" cy="{camp[1]:.0f}" r="165" fill="#df9f68" fill-opacity=".15"/>'
         f'<path d="{crest}" fill="none" stroke="#93966a" stroke-opacity=".08" stroke-width="420"/></g>'
     )
-    slopes = "".join(
-        _band(opened(lines.crest), "#8a8c5a", 0.0215, 2 * far) for far in np.linspace(12, works.GLACIS, 14)
-    )
+    slopes = "".join(_band(opened(lines.crest), "#8a8c5a", 0.025, 2 * far) for far in np.linspace(12, works.GLACIS, 14))
     edges = opened(lines.counterscarp) + opened(lines.scarp) + opened(lines.ravelin)
     depths = "".join(_band(edges, "#5f7f7b", 0.062, 2 * far) for far in (4, 9, 15, 23, 32))
     masonry = opened(lines.scarp) + opened(lines.ravelin)
     return (
         f'<defs>{clips}</defs><g style="mix-blend-mode:multiply"><g clip-path="url(#country)">{open_ground}</g>'
         f'<g filter="url(#hand)"><g clip-path="url(#country)">{slopes}</g>'
-        f'<path d="{crest}{counter}" fill-rule="evenodd" fill="#d8b878" fill-opacity=".30"/>'
-        f'<path d="{counter}{body}{ravelin}" fill-rule="evenodd" fill="#7b9a93" fill-opacity=".22"/>'
+        f'<path d="{crest}{counter}" fill-rule="evenodd" fill="#d8b878" fill-opacity=".34"/>'
+        f'<path d="{counter}{body}{ravelin}" fill-rule="evenodd" fill="#7b9a93" fill-opacity=".25"/>'
         f'<g clip-path="url(#dug)">{depths}</g>'
         f'<path d="{body}{ravelin}" fill="#e0c48e" fill-opacity=".34"/>'
         f'<g clip-path="url(#within)">{_band(masonry, "#c4563c", 0.3, 2 * works.PARAPET)}</g></g></g>'
@@ -143,7 +143,8 @@ def _town(ground: Ground) -> list[Line]:
 
 
 def _churches(view: View) -> list[tuple[Point, float]]:
-    feet = [((962, 62), 1.15), ((962, -152), 0.75)]
+    nearer = 34 if view.shifted and not view.tall else 0
+    feet = [((962 - nearer, 62), 1.15), ((962 - nearer, -152), 0.75)]
     return [(view.seen(foot), spire) for foot, spire in feet]
 
 
@@ -161,13 +162,9 @@ def _camp(view: View, scenery: Scenery) -> list[Standing]:
             rng.uniform(x + 2, 290 if view.tall else 74),
             rng.uniform(-98, 106) if view.tall else rng.uniform(-104 if view.shifted else -116, 170),
         )
-        if (
-            _may_camp(view, spot, rng.random())
-            and far_enough(spots, spot, 22 if view.tall else 17.2)
-            and far_enough(great, spot, 24)
-        ):
+        if _may_camp(view, spot, rng.random()) and far_enough(spots, spot, 17.2) and far_enough(great, spot, 24):
             spots.append(spot)
-            size = rng.uniform(1.05, 1.38) * (1.2 if view.tall else 1)
+            size = rng.uniform(1.05, 1.38)
             things.append(Standing(spot, scenery.tent, size))
     return things
 
@@ -176,7 +173,7 @@ def _may_camp(view: View, spot: Point, luck: float) -> bool:
     x, y = spot
     waver = 14 * math.sin(y / 13 + x / 37) + 9 * math.sin(x / 11)
     if view.tall:
-        outer, inner = 258 + waver, 62 + 0.35 * max(0.0, 40 - y) + 0.4 * waver
+        outer, inner = 258 + waver, 58 + 0.3 * max(0.0, 20 - y) + 0.4 * waver
         thin = max(0.0, (abs(x) - 150) / 150) + max(0.0, (-20 - y) / 110)
         return (
             inner < abs(x) < outer
@@ -194,18 +191,17 @@ def _may_camp(view: View, spot: Point, luck: float) -> bool:
 def _trees(view: View, scenery: Scenery) -> list[Standing]:
     """Woods at the sides of the plate, with the ruins of the suburbs before them."""
     rng = np.random.default_rng(SEED + 4)
-    _, y, _, height = view.window
     woods: list[tuple[float, float, float, float]]
     if view.tall:
         woods = [(-402, -330, -300, -238), (296, -330, 404, -238)]
         ruins = [(-378, -204), (-344, -188), (308, -204), (356, -190)]
     elif view.shifted:
-        woods = [(-4, y + 12, 140, y + 34), (-4, y + height - 62, 20, y + height - 40)]
+        woods = [(-4, -301, 140, -279), (-4, 251, 20, 273)]
         ruins = [(6, -258), (52, -266), (98, -256), (112, 292)]
     else:
-        woods = [(150, y + 12, 400, y + 34), (150, y + height - 18, 405, y + height - 1)]
+        woods = [(150, -301, 400, -279), (150, 295, 405, 312)]
         ruins = [(176, -258), (222, -248), (266, -262), (312, -254), (196, 259), (244, 270), (296, 256), (342, 268)]
-    apart, size = (25.0, 1.25) if view.tall else (14.5, 1.0)
+    apart, size = (21.0, 0.95) if view.tall else (14.5, 1.0)
     spots: list[Point] = []
     for left, top, right, bottom in woods:
         for _ in range(260):
@@ -231,7 +227,7 @@ def _grass(ground: Ground, scenery: Scenery) -> str:
     spots: list[Point] = []
     for _ in range(900):
         spot = (rng.uniform(x, x + width), rng.uniform(y, y + height))
-        if ground.grid.value(ground.crest, spot) > 120 and far_enough(spots, spot, 42):
+        if ground.grid.value(ground.crest, spot) > 120 and far_enough(spots, spot, 31 if ground.view.tall else 42):
             spots.append(spot)
     return "".join(scenery.tuft(spot) for spot in spots)
 
@@ -241,7 +237,7 @@ def _titles(view: View, burin: Burin) -> str:
         return ""
     north = view.seen((math.sqrt(0.5), -math.sqrt(0.5)))
     if view.tall:
-        return ornaments.compass(burin, (-352, 24), north, 30, 25)
+        return ornaments.compass(burin, (-338, 20), north, 25, 25)
     write = ornaments.written
     if view.shifted:
         x, y = -83.0, -222.0

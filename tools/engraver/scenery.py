@@ -127,7 +127,9 @@ class Scenery:
         pole = (x, y - high - 6 * size)
         cut.line([top, pole], 0.7)
         cut.line(np.array([pole, (pole[0] + 6 * size, pole[1] + 1.4), (pole[0], pole[1] + 3)]), 0.8)
-        return self._printed([body], CANVAS)
+        sunless = np.vstack([roof[len(roof) // 2 :], [(x + half * 0.9, y), (x + half * 0.1, y)]])
+        canvas = f'<path fill="{CANVAS}" d="{outlined(body)}"/>'
+        return canvas + f'<path fill="#c4563c" fill-opacity=".2" d="{outlined(sunless)}"/>{cut.printed(INK)}'
 
     def tree(self, at: Point, size: float = 1.0) -> str:
         """A round crown of leaf bunches on a short trunk, dark to the lower right."""

@@ -141,7 +141,8 @@ def walls(ground: Ground, burin: Burin) -> None:
                 shade = max(0.0, float(np.dot(inward, LIGHT)))
                 burin.flick(at, _off(at, inward, 4.4), 1.1 + 0.7 * shade)
                 if rng.random() < 0.55 + 0.4 * shade:
-                    burin.flick(_off(at, inward, 2.6), _off(at, inward, 5.8 + (1.4 + 2.2 * shade) * rng.random()), 2.0)
+                    tooth = _off(at, inward, 5.2 + (1.0 + 1.8 * shade) * rng.random())
+                    burin.line([_off(at, inward, 2.6), tooth], [1.5, 1.35], step=2)
         for line in contours(ground.grid, inner, PARAPET):
             burin.line(line, 1.15, step=4)
         for line in contours(ground.grid, inner, BANQUETTE):

@@ -6,13 +6,13 @@ import asyncio
 import json
 import threading
 from collections.abc import Callable, Iterator
+from contextlib import suppress
 from pathlib import Path
 from random import Random
 from typing import Any
 
 import httpx
 import pytest
-import uvicorn
 from websockets.exceptions import ConnectionClosed
 from websockets.sync.client import ClientConnection, connect
 
@@ -34,7 +34,9 @@ class Page:
         self.house, self.table, self.key = house, table, key
         cookie = {"Cookie": f"demilune={key}"} if key is not None else {}
         address = f"ws://127.0.0.1:{house.port}/api/tables/{table}/socket"
-        self.opened = connect(address, additional_headers={**cookie, **(headers or {})}, compression=None, max_size=None)
+        self.opened = connect(
+            address, additional_headers={**cookie, **(headers or {})}, compression=None, max_size=None
+        )
         self.line: ClientConnection = self.opened.__enter__()
         self.count = 0
         self.view: dict[str, Any] = {}
@@ -118,12 +120,10 @@ class Page:
 
     def closed(self) -> tuple[int, str]:
         """The code and reason with which the line was cut."""
-        try:
+        with suppress(ConnectionClosed):
             while True:
                 self.receive()
-        except ConnectionClosed as error:
-            assert error.rcvd is not None
-            return error.rcvd.code, error.rcvd.reason
+        return self.line.close_code or 0, self.line.close_reason or ""
 
 
 class House:
@@ -135,7 +135,7 @@ class House:
         self.tables = Tables(self.store)
         self.door = local.listen("127.0.0.1", 0, search=False)
         self.port: int = self.door.getsockname()[1]
-        self.server = uvicorn.Server(local.settings(self.tables, []))
+        self.server = local.Server(self.tables, [])
         self.loop: asyncio.AbstractEventLoop | None = None
         self.thread = threading.Thread(target=self._run, daemon=True)
         self.thread.start()

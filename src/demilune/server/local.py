@@ -70,33 +70,39 @@ def run(tables: Tables, door: socket.socket, names: Iterable[str]) -> int:
     """Serve until Ctrl-C."""
     if not assets.built():
         print("The pages are not built yet; `make play` builds them.", file=sys.stderr)
-    server = uvicorn.Server(settings(tables, names))
-    try:
-        server.run(sockets=[door])
-    except KeyboardInterrupt:  # uvicorn ends cleanly, then tells the signal once more
-        pass
-    finally:
-        door.close()
+    with suppress(KeyboardInterrupt):  # uvicorn ends cleanly, then tells the signal once more
+        Server(tables, names).run(sockets=[door])
+    door.close()
     print("\nGood-bye; every match is kept.", flush=True)
     return 0
 
 
-def settings(tables: Tables, names: Iterable[str]) -> uvicorn.Config:
-    """How uvicorn is to serve these tables."""
-    return uvicorn.Config(
-        application(tables, names),
-        loop="asyncio",
-        http="h11",
-        ws="websockets-sansio",
-        ws_max_size=LARGEST_FRAME,
-        ws_per_message_deflate=False,  # secrets and what others wrote are not to be packed together
-        lifespan="on",
-        log_level="warning",  # an access log would write down addresses that give seats away
-        access_log=False,
-        server_header=False,
-        proxy_headers=False,
-        timeout_graceful_shutdown=2,
-    )
+class Server(uvicorn.Server):
+    """uvicorn, serving these tables; when it ends it tells the pages first, so that none of them holds it up."""
+
+    def __init__(self, tables: Tables, names: Iterable[str]) -> None:
+        super().__init__(
+            uvicorn.Config(
+                application(tables, names),
+                loop="asyncio",
+                http="h11",
+                ws="websockets-sansio",
+                ws_max_size=LARGEST_FRAME,
+                ws_per_message_deflate=False,  # secrets and what others wrote are not to be packed together
+                lifespan="on",
+                log_level="warning",  # an access log would write down addresses that give seats away
+                access_log=False,
+                server_header=False,
+                proxy_headers=False,
+                timeout_graceful_shutdown=2,
+            )
+        )
+        self.tables = tables
+
+    async def shutdown(self, sockets: list[socket.socket] | None = None) -> None:
+        """The server goes down."""
+        self.tables.close()
+        await super().shutdown(sockets)
 
 
 # Doors and addresses

@@ -30,7 +30,7 @@ MAY_IMPORT = {
     "games": {"engine", "toolkit", "campaign"},
     "bots": {"engine", "register"},
     "lab": {"engine", "register", "bots", "demilune"},  # the last is `import demilune`, the published interface
-    "table": {"engine", "register", "bots"},
+    "table": {"engine", "register", "bots", "demilune"},
     "store": {"engine", "register", "files"},
     "terminal": {"engine", "register", "bots", "lab", "store", "table", "files", "demilune"},
     "server": {"engine", "register", "bots", "lab", "table", "store", "files", "demilune"},

@@ -615,7 +615,7 @@ def _battle_facts(s: State, found: Found, contested: bool) -> Iterator[Fact]:
     _strike_terms(found.struck, s)
     a = s.battle
     if contested and a.step < 2:
-        yield _most_troops(s)
+        yield _most_troops(s, any(change.key in BY_A_LINE for change in found.struck))
     if contested:
         moved = sum(len(e.troops) for e in found.told if isinstance(e, ev.MovedToRear))
         yield Fact("10.5", "To the rear line", str(moved))
@@ -627,10 +627,14 @@ def _battle_facts(s: State, found: Found, contested: bool) -> Iterator[Fact]:
         yield _dice(found, rule, FIRES[rule])
 
 
-def _most_troops(s: State) -> Fact:
+BY_A_LINE = ("10.1d", "10.1e")
+
+
+def _most_troops(s: State, no_line: bool) -> Fact:
     """10.1d, 10.1e How many Troops the Ottomans may play, and why."""
     a = s.battle
-    parts = [battle.TROOPS_PLAYED, battle.for_a_line(s, OTTOMAN), a.more_troops[OTTOMAN]]
+    line, more = battle.for_a_line(s, OTTOMAN), a.more_troops[OTTOMAN]
+    parts = [battle.TROOPS_PLAYED, *((0, more + line) if no_line else (line, more))]
     most = battle.most_troops(s, OTTOMAN)
     rule = "10.1a" if not parts[1] else "10.1e" if a.attacker == OTTOMAN else "10.1d"
     capped = f", but {most}" if most < sum(parts) and a.most_troops[OTTOMAN] < ANY_NUMBER else ""

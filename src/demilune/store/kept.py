@@ -73,13 +73,29 @@ class ChatLine(NamedTuple):
     text: str
 
 
+class Changing(NamedTuple):
+    """What is written anew of a match with its lines: the columns of these names."""
+
+    lines: int
+    rules: str
+    orders: str
+    headline: str
+    turn: Side | None
+    since: float
+    played: float
+    outcome: str | None
+
+    def as_new(self) -> dict[str, Any]:
+        """As the parameters of `_MOVE_ON`."""
+        return {f"new_{name}": value for name, value in zip(self._fields, self, strict=True)}
+
+
 # Made once: SQLAlchemy then compiles each only once.
 _APPEND = insert(schema.line)
 _MOVE_ON = (
     update(schema.match)
     .where(schema.match.c.number == bindparam("which"), schema.match.c.lines == bindparam("before"))
-    .values({name: bindparam(f"new_{name}") for name in ("lines", "rules", "orders", "headline", "turn", "since")})
-    .values(played=bindparam("new_played"), outcome=bindparam("new_outcome"))
+    .values({name: bindparam(f"new_{name}") for name in Changing._fields})
 )
 
 
@@ -98,14 +114,13 @@ class Kept:
             self._last, self._tail_after = saving.written(match)[-1], match.number
 
     def _read(self, row: Found[Any]) -> None:
-        self._lines: int = row.lines
-        self._rules: str = row.rules
-        self._orders: str = row.orders
-        self._headline: str = row.headline
-        self._turn: Side | None = row.turn
-        self._since: float = row.since
+        self._facts = Changing(*(getattr(row, name) for name in Changing._fields))
         self._tail_after = 0
         self._players: dict[Side, str] | None = None  # None where nobody has looked
+
+    @property
+    def _lines(self) -> int:
+        return self._facts.lines
 
     @property
     def name(self) -> str:
@@ -155,7 +170,7 @@ class Kept:
 
     def is_up_to_date(self, match: Match) -> bool:
         """Has all of this match been written?"""
-        return match.number == self._lines and as_json(saving.orders(match)) == self._orders
+        return match.number == self._lines and as_json(saving.orders(match)) == self._facts.orders
 
     def write(self, match: Match, headline: str | None = None, *, leaving: bool = False) -> None:
         """Keep what is new, in one transaction; CannotSave and MovedOn leave the store as it was.
@@ -163,55 +178,46 @@ class Kept:
         `headline` says in a few words where the game stands. `leaving` writes a tail, so that the next one to read it
         need not repeat any answers.
         """
-        texts, orders = saving.written(match), as_json(saving.orders(match))
+        texts = saving.written(match)
         if len(texts) < self._lines or self._last not in (None, texts[self._lines - 1]):
             raise self._moved_on(None)
-        fresh = texts[self._lines :]
-        headline = self._headline if headline is None else headline
+        fresh = [{"match": self.number, "number": n, "text": texts[n]} for n in range(self._lines, len(texts))]
         seated = self._players != match.seats
         late = len(texts) - self._tail_after
         wants_tail = late >= APART or (late > 0 and (leaving or match.outcome is not None))
-        if not (fresh or wants_tail or seated or orders != self._orders or headline != self._headline):
+        facts = self._facts_now(match, headline, time.time() if fresh else self._facts.played)
+        if not (fresh or seated or wants_tail or facts != self._facts):
             return
-        now = time.time()
-        turn = match.decision.side if match.decision is not None else None
-        since = self._since if turn == self._turn else now
-        news: dict[str, Any] = {
-            "which": self.number,
-            "before": self._lines,
-            "new_lines": len(texts),
-            "new_rules": match.game.rules_version if match.outcome is None else self._rules,
-            "new_orders": orders,
-            "new_headline": headline,
-            "new_turn": turn,
-            "new_since": since,
-            "new_played": now,
-            "new_outcome": as_json(match.outcome._asdict()) if match.outcome is not None else None,
-        }
         try:
             with self._store.writing() as connection:
-                if connection.execute(_MOVE_ON, news).rowcount != 1:
+                found = connection.execute(_MOVE_ON, {"which": self.number, "before": self._lines, **facts.as_new()})
+                if found.rowcount != 1:
                     raise self._moved_on(connection)
                 if fresh:
-                    connection.execute(
-                        _APPEND,
-                        [
-                            {"match": self.number, "number": n, "text": text}
-                            for n, text in enumerate(fresh, self._lines)
-                        ],
-                    )
+                    connection.execute(_APPEND, fresh)
                 if seated:
                     self._seat(connection, match.seats)
                 if wants_tail:
                     put_tail(connection, self.number, len(texts), saving.tail(match))
         except IntegrityError:
             raise self._moved_on(None) from None
-        self._lines, self._last, self._rules = len(texts), texts[-1], news["new_rules"]
-        self._orders, self._headline, self._turn, self._since = orders, headline, turn, since
-        if seated:
-            self._players = dict(match.seats)
+        self._last, self._facts, self._players = texts[-1], facts, dict(match.seats)
         if wants_tail:
             self._tail_after = len(texts)
+
+    def _facts_now(self, match: Match, headline: str | None, played: float) -> Changing:
+        before = self._facts
+        turn = match.decision.side if match.decision is not None else None
+        return Changing(
+            lines=match.number,
+            rules=match.game.rules_version if match.outcome is None else before.rules,
+            orders=as_json(saving.orders(match)),
+            headline=before.headline if headline is None else headline,
+            turn=turn,
+            since=before.since if turn == before.turn else played,
+            played=played,
+            outcome=as_json(match.outcome._asdict()) if match.outcome is not None else None,
+        )
 
     def _moved_on(self, connection: Connection | None) -> MovedOn | NoSuchMatch:
         which = schema.match.c.number == self.number

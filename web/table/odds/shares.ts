@@ -33,8 +33,9 @@ const ROOM = [8, 30]; // per cent of the bar's width: below the first nothing fi
 
 function barOf(share: Share, percent: number, sides: FaceSide[]): Bar {
   const [number, label] = ROOM as [number, number];
-  const text = percent < number ? "" : percent < label ? `${percent} %` : `${share.label} ${percent} %`;
-  return { label: share.label, percent, side: sides.find((side) => side.id === share.favours) ?? null, text };
+  const words = share.label.charAt(0).toUpperCase() + share.label.slice(1);
+  const text = percent < number ? "" : percent < label ? `${percent} %` : `${words} ${percent} %`;
+  return { label: words, percent, side: sides.find((side) => side.id === share.favours) ?? null, text };
 }
 
 // Whole percents that make 100 together where the shares make 1, by largest remainder. Nothing that can happen is

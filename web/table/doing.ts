@@ -5,6 +5,8 @@ import { settings } from "./settings.svelte";
 import type { Panel, TableState } from "./table.svelte";
 
 const PANELS: Record<string, Panel> = { chat: "chat", keys: "keys", lists: "lists" };
+// What can be chosen beside the board: cards of the hand, Troops and cards of the strip, the list below the buttons.
+const CHOOSABLE = ".hand .playable, .battle button:not([aria-disabled=true]), .answers button";
 const REPLAY = new Set(["step-back", "step-on", "turn-back", "turn-on"]);
 
 export class Doer {
@@ -68,9 +70,7 @@ export class Doer {
   private next(step: 1 | -1): void {
     const { table } = this;
     if (table.places.size > 0) return void table.board?.nextOffered(step);
-    const found = [
-      ...document.querySelectorAll<HTMLElement>("main .hand [data-offered], main .answers button"),
-    ];
+    const found = [...document.querySelectorAll<HTMLElement>(CHOOSABLE)];
     const here = found.indexOf(document.activeElement as HTMLElement);
     found[(here + step + found.length) % found.length]?.focus();
   }

@@ -46,8 +46,9 @@ const SCORE: Record<Sound, () => void> = {
   end: () => [262, 330, 392, 523].forEach((pitch, i) => strike(i * 0.16, pitch, 0.9, 0.1)),
 };
 
-// Browsers make no sound before the person has touched the page; then it is made silently.
+// Browsers allow no sound before the person has touched the page.
 export function play(sound: Sound): void {
+  if (!navigator.userActivation.hasBeenActive) return;
   try {
     context ??= new AudioContext();
     if (context.state === "suspended") void context.resume();

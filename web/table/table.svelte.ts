@@ -453,6 +453,7 @@ export class TableState {
 
   private take(update: Update): void {
     const moved = update.number !== this.number || update.viewer !== this.viewer;
+    if (this.viewer !== null && update.viewer !== this.viewer) this.putOut();
     if (this.view === null) {
       this.away = update.number;
       if (this.since >= update.number) this.since = 0; // nothing was missed
@@ -492,6 +493,16 @@ export class TableState {
     const side = this.mine[0] ?? null;
     this.seenSide = side;
     if (side !== this.viewer) void this.socket.ask({ do: "look", viewer: side });
+  }
+
+  // Other eyes: nothing that was asked through the last ones stays.
+  private putOut(): void {
+    this.told = this.failure = this.past = this.panel = null;
+    this.line = this.going = this.asking = this.replaying = false;
+    this.hovered = this.cursor = null;
+    this.overlay = "";
+    this.marks = [];
+    this.standing = [];
   }
 
   private forget(): void {

@@ -228,6 +228,18 @@ describe("the curtain", () => {
     expect(sent.find((ask) => ask.do === "stand_by")).toMatchObject({ windows: ["W1"], this_turn: true });
   });
 
+  it("takes away what the last side asked", async () => {
+    const { table, tell } = await sat(["ottoman", "habsburg"], {
+      question: asked("ottoman", true, "fortify CWC"),
+    });
+    await table.lift();
+    table.told = { type: "told", lines: ["Your Mine would have 3 shovels."] };
+
+    tell({ number: 2, viewer: "habsburg", question: asked("habsburg", true, "decline") });
+
+    expect(table.told).toBeNull();
+  });
+
   it("never falls where the other side is somebody else", async () => {
     const { table } = await sat(["ottoman"], { question: asked("habsburg", false) });
 

@@ -35,7 +35,7 @@ BOARDS: list[tuple[str, str, list[object]]] = [
 # Frames a second while the board is dragged to and fro, or zoomed in and out, by one event a frame.
 GESTURE = """
 async ([kind, frames]) => {
-  const board = document.querySelector(".board");
+  const board = document.querySelector(".gameboard");
   const target = board.querySelector(".place");
   const middle = [innerWidth / 2, innerHeight / 2];
   const event = { bubbles: true, cancelable: true, view: window };

@@ -21,7 +21,7 @@ Box: TypeAlias = dict[str, float]
 PLATES = {"wide": (1120, 626), "tall": (390, 532)}
 LEAST = {"wide": 12.0, "tall": 11.5}  # pixels of type
 
-TEXTS = """() => [...document.querySelectorAll(".board text, .board .letter")].map((text) =>
+TEXTS = """() => [...document.querySelectorAll(".gameboard text, .gameboard .letter")].map((text) =>
   parseFloat(getComputedStyle(text).fontSize) * text.closest("text").getScreenCTM().a)"""
 NAMES = """() => [...document.querySelectorAll(".names > g")].map((name) => {
   const { x, y, width, height } = name.querySelector("text").getBoundingClientRect();

@@ -46,6 +46,7 @@ export interface Board {
   destroy(): void;
 }
 
+const FAR = 0.62; // pixels a unit below which type is enlarged, as there is room for it
 const FINGER = 22; // pixels: half of what a finger hits
 let boards = 0;
 
@@ -85,14 +86,15 @@ class Widget implements Board {
     if (layout.plate !== "") groups.unshift(plate(art + layout.plate, layout));
     for (const drawing of [...groups, this.ring]) drawing.setAttribute("aria-hidden", "true");
     this.parts.svg.append(defs, ...groups, this.ring, this.places.layer);
-    element.classList.add("board");
+    element.classList.add("gameboard");
     element.setAttribute("role", "application");
     element.setAttribute("aria-label", options.label);
     element.append(this.parts.sheet);
 
-    this.view = new View(element, this.parts.sheet, layout, options.remember ?? "", ({ k }) =>
-      options.onview?.(k),
-    );
+    this.view = new View(element, this.parts.sheet, layout, options.remember ?? "", ({ k }) => {
+      element.classList.toggle("far", k * layout.scale < FAR);
+      options.onview?.(k);
+    });
     this.cursor = new Cursor(this.places.paths, this.sheet.ground, this.view, {
       pick: (id) => options.onpick?.(id),
       inspect: (id) => options.oninspect?.(id),
@@ -162,7 +164,7 @@ class Widget implements Board {
   destroy(): void {
     this.view.destroy();
     this.parts.sheet.remove();
-    this.element.classList.remove("board", "moving");
+    this.element.classList.remove("gameboard", "moving", "far");
   }
 
   private get offered(): Id[] {

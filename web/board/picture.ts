@@ -29,7 +29,7 @@ export function boardPicture(
     "svg",
     {
       xmlns: "http://www.w3.org/2000/svg",
-      class: "board",
+      class: "gameboard",
       role: "img",
       width,
       height,

@@ -14,9 +14,10 @@ import sys
 from PIL import Image
 
 from tools.engraver import bake, layout
+from tools.engraver.country import SEED
 from tools.engraver.front import front
 from tools.engraver.layout import VIEWS, View
-from tools.engraver.plate import SEED, plate
+from tools.engraver.plate import plate
 
 MARKS = bake.ART / "plates.json"  # of what geometry each plate was made
 
@@ -50,10 +51,8 @@ def _pieces_of(view: View, picture: Image.Image) -> None:
     x, y, width, _ = view.window
     head = View(view.name, view.columns, tall=False, window=(x, -37.5, width, 75), lettered=False)
     strip = bake.rasterised(plate(head), head.window[2:], density=3)
-    strip = strip.resize((2880, round(strip.height * 2880 / strip.width)), Image.Resampling.LANCZOS).crop(
-        (0, 0, 2880, 192)
-    )
-    print("lobby", bake.packed(strip, "lobby", 90_000))
+    strip = strip.resize((2880, round(strip.height * 2880 / strip.width)), Image.Resampling.LANCZOS)
+    print("lobby", bake.packed(strip.crop((0, 0, 2880, 192)), "lobby", 90_000))
     left, top = round(2 * (396 - x)), round(2 * (-192 - y))
     part = picture.crop((left, top, left + 986, top + 549))
     print("thumbnail", bake.packed(part.resize((424, 236), Image.Resampling.LANCZOS), "thumbnail", 40_000))

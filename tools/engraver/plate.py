@@ -7,13 +7,13 @@ import math
 import numpy as np
 
 from tools.engraver import ornaments, works
+from tools.engraver.country import SEED, Country, camp, churches, country, trees
 from tools.engraver.front import Front, front
 from tools.engraver.layout import View
-from tools.engraver.scenery import Scenery, Standing, blocks, far_enough, standing
+from tools.engraver.scenery import Scenery, blocks, far_enough, standing
 from tools.engraver.strokes import Burin, Line, Point, opened, outlined
 from tools.engraver.works import INK, Ground
 
-SEED = 1683
 Window = tuple[float, float, float, float]
 
 
@@ -124,110 +124,31 @@ def _engraving(ground: Ground, burin: Burin) -> str:
 
 def _country(ground: Ground, burin: Burin) -> str:
     """Town, camp, trees and fields."""
-    scenery, view = Scenery(burin), ground.view
+    scenery, land = Scenery(burin), country(ground.view)
     town = "".join(scenery.block(block) for block in _town(ground))
-    things: list[Standing] = [Standing(at, scenery.church, spire) for at, spire in _churches(view)]
-    things += _camp(view, scenery)
-    things += _trees(view, scenery)
-    return town + _fields(view, scenery) + _grass(ground, scenery) + standing(things)
+    fields = "".join(scenery.vines(*field) for field in land.vines)
+    things = [*churches(land, scenery), *camp(land, scenery), *trees(land, scenery)]
+    return town + fields + _grass(ground, land, scenery) + standing(things)
 
 
 def _town(ground: Ground) -> list[Line]:
     """Blocks between the street behind the rampart and the end of the plate, the nearest last."""
     view = ground.view
     rng = np.random.default_rng(SEED + 2)
-    end, side = (1010, 450) if view.tall else (1030, 340)
+    end, side = (1070, 450) if view.tall else (1090, 340)
     start = 757 if view.shifted else 902
-    found = blocks(rng, ground.front.city, (start, end + 60), (-side, side + 40))
+    found = blocks(rng, ground.front.city, (start, end), (-side, side + 40))
     return [np.array([view.seen((float(x), float(y))) for x, y in block]) for block in found]
 
 
-def _churches(view: View) -> list[tuple[Point, float]]:
-    nearer = 34 if view.shifted and not view.tall else 0
-    feet = [((962 - nearer, 62), 1.15), ((962 - nearer, -152), 0.75)]
-    return [(view.seen(foot), spire) for foot, spire in feet]
-
-
-def _camp(view: View, scenery: Scenery) -> list[Standing]:
-    """Tents in loose rows, thinner towards the front, and clear of where the pieces lie."""
-    rng = np.random.default_rng(SEED + 3)
-    great = [(-150.0, 24.0), (152.0, 14.0)] if view.tall else [(-59.0, -70.0), (-22.0, 67.0)]
-    if view.shifted and not view.tall:
-        great = [(-112.0, -78.0), (-100.0, 92.0)]
-    spots: list[Point] = list(great)
-    things = [Standing(at, scenery.pavilion, size) for at, size in zip(great, (1.1, 0.95), strict=True)]
-    x = view.window[0]
-    for _ in range(5200):
-        spot = (
-            rng.uniform(x + 2, 290 if view.tall else 74),
-            rng.uniform(-98, 106) if view.tall else rng.uniform(-104 if view.shifted else -116, 170),
-        )
-        if _may_camp(view, spot, rng.random()) and far_enough(spots, spot, 17.2) and far_enough(great, spot, 24):
-            spots.append(spot)
-            size = rng.uniform(1.05, 1.38)
-            things.append(Standing(spot, scenery.tent, size))
-    return things
-
-
-def _may_camp(view: View, spot: Point, luck: float) -> bool:
-    x, y = spot
-    waver = 14 * math.sin(y / 13 + x / 37) + 9 * math.sin(x / 11)
-    if view.tall:
-        outer, inner = 258 + waver, 58 + 0.3 * max(0.0, 20 - y) + 0.4 * waver
-        thin = max(0.0, (abs(x) - 150) / 150) + max(0.0, (-20 - y) / 110)
-        return (
-            inner < abs(x) < outer
-            and luck > 0.1 + thin
-            and not (abs(x) < 92 and y < 96)
-            and not (view.shifted and y < 14)
-        )
-    if view.shifted and abs(y) > 62 and x > -14:
-        return False
-    inside = x > -92 and -52 < y < 60
-    thin = max(0.0, (x - 5 + waver) / 75) + max(0.0, (abs(y - 10) - 120 + waver) / 60)
-    return not inside and luck > 0.15 + thin
-
-
-def _trees(view: View, scenery: Scenery) -> list[Standing]:
-    """Woods at the sides of the plate, with the ruins of the suburbs before them."""
-    rng = np.random.default_rng(SEED + 4)
-    woods: list[tuple[float, float, float, float]]
-    if view.tall:
-        woods = [(-402, -330, -300, -238), (296, -330, 404, -238)]
-        ruins = [(-378, -204), (-344, -188), (308, -204), (356, -190)]
-    elif view.shifted:
-        woods = [(-4, -301, 140, -279), (-4, 251, 20, 273)]
-        ruins = [(6, -258), (52, -266), (98, -256), (112, 292)]
-    else:
-        woods = [(150, -301, 400, -279), (150, 295, 405, 312)]
-        ruins = [(176, -258), (222, -248), (266, -262), (312, -254), (196, 259), (244, 270), (296, 256), (342, 268)]
-    apart, size = (21.0, 0.95) if view.tall else (14.5, 1.0)
-    spots: list[Point] = []
-    for left, top, right, bottom in woods:
-        for _ in range(260):
-            spot = (rng.uniform(left, right), rng.uniform(top, bottom))
-            if far_enough(spots, spot, apart) and rng.random() < 0.45 + 0.4 * math.sin(spot[0] / 23):
-                spots.append(spot)
-    trees = [Standing(at, scenery.tree, size * rng.uniform(0.95, 1.25)) for at in spots]
-    return trees + [Standing(at, scenery.ruin, size * rng.uniform(0.95, 1.2)) for at in ruins]
-
-
-def _fields(view: View, scenery: Scenery) -> str:
-    if view.tall:
-        return scenery.vines((-404, -152), 76, 4) + scenery.vines((312, -152), 92, 4)
-    if view.shifted:
-        return scenery.vines((10, -232), 74, 3)
-    return scenery.vines((168, -238), 78, 5) + scenery.vines((178, 226), 86, 5)
-
-
-def _grass(ground: Ground, scenery: Scenery) -> str:
+def _grass(ground: Ground, land: Country, scenery: Scenery) -> str:
     """Tufts here and there beyond the foot of the glacis."""
     rng = np.random.default_rng(SEED + 5)
     x, y, width, height = ground.view.window
     spots: list[Point] = []
     for _ in range(900):
         spot = (rng.uniform(x, x + width), rng.uniform(y, y + height))
-        if ground.grid.value(ground.crest, spot) > 120 and far_enough(spots, spot, 31 if ground.view.tall else 42):
+        if ground.grid.value(ground.crest, spot) > 120 and far_enough(spots, spot, land.tufts_apart):
             spots.append(spot)
     return "".join(scenery.tuft(spot) for spot in spots)
 

@@ -13,6 +13,7 @@ export default defineConfig(({ mode }) => ({
     emptyOutDir: true,
     manifest: "manifest.json",
     target: "es2022",
+    cssTarget: ["chrome123", "firefox120", "safari17.5"], // light-dark() stays: ledgers are printed light in the dark
     assetsInlineLimit: 0, // a strict Content-Security-Policy allows no data: scripts or fonts
     modulePreload: { polyfill: false },
     rollupOptions: { input: { table: "table/main.ts", pages: "pages/main.ts" } },

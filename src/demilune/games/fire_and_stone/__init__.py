@@ -5,7 +5,7 @@ from __future__ import annotations
 from demilune.engine.game import Game, Option, Scenario
 from demilune.games.fire_and_stone import evaluate, invariants, load, narrate, odds, positions, script, view
 from demilune.games.fire_and_stone.events import EVENTS
-from demilune.games.fire_and_stone.ids import HABSBURG, OTTOMAN, SIDES, vocabulary
+from demilune.games.fire_and_stone.ids import SIDES, TITLE, vocabulary
 from demilune.games.fire_and_stone.model import State
 from demilune.games.fire_and_stone.rules import set_up
 from demilune.games.fire_and_stone.rules.responses import WINDOW_SIDE
@@ -16,7 +16,7 @@ GAME = Game(
     title="Fire & Stone: Siege of Vienna 1683",
     year="1683",
     sides=SIDES,
-    side_titles={OTTOMAN: "Ottoman", HABSBURG: "Habsburg"},
+    side_titles=TITLE,
     rules_version="1.0",
     folder=load.FOLDER,
     scenarios={"siege": Scenario("Siege of Vienna, July to September 1683", "Five rounds; the Ottomans begin.")},

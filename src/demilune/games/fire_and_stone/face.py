@@ -23,8 +23,10 @@ from demilune.games.fire_and_stone.ids import (
     HEXES,
     LETTERS,
     OTTOMAN,
+    PLURAL,
     SIDES,
     SORTIE,
+    TITLE,
     TROOPS,
     Hex,
     Side,
@@ -53,19 +55,6 @@ ANSWERS = {
     "W7": "to a Cannon roll",
     "W8": "to a retreat",
     "W9": "to a lost Assault",
-}
-# A card without a picture of its own has that of what it counts as, or of its deck.
-PICTURES = {
-    "assault": "sabres",
-    "sortie": "pikes",
-    "mine": "mine",
-    "bombard": "cannon",
-    "barrage": "cannon",
-    "fortify": "gabions",
-    "entrench": "trench",
-    "two-actions": "tents",
-    "strategy": "tents",
-    "tactic": "muskets",
 }
 # The sign on the board, whether it is weighed before it is done, and its button where it has no place on the board.
 VERBS: dict[str, tuple[str, bool, str]] = {
@@ -141,8 +130,7 @@ def face(tables: Tables) -> Json:
 
 
 def _side(side: Side) -> Json:
-    title, plural = narrate.SIDE_OF[side], narrate.SIDE_NAME[side]
-    return {"id": side, "title": title, "plural": plural, "shape": SHAPE[side], "ink": INK[side]}
+    return {"id": side, "title": TITLE[side], "plural": PLURAL[side], "shape": SHAPE[side], "ink": INK[side]}
 
 
 def _place(tables: Tables, h: Hex) -> Json:
@@ -173,7 +161,7 @@ def _card(facts: CardFacts) -> Json:
         "history": facts.history,
         "rulings": list(facts.rulings),
         "provenance": facts.provenance,
-        "picture": _pictures().get(facts.code) or PICTURES[(*facts.counts_as, facts.deck)[0]],
+        "picture": _pictures().get(facts.code, ""),
     }
 
 
@@ -191,7 +179,7 @@ def _troop(tables: Tables, troop: str) -> Json:
         "side": next(side for side in SIDES if troop in tables.troops[side]),
         "value": tables.value[troop],
         "provenance": tables.provenance["troops.csv"][troop],
-        "picture": troop,
+        "picture": _pictures()[troop],
     }
 
 
@@ -202,10 +190,7 @@ def _verb(verb: str) -> Json:
 
 @lru_cache(maxsize=1)
 def _pictures() -> Mapping[str, str]:
-    file = FOLDER / "data" / "pictures.csv"
-    if not file.exists():
-        return {}
-    with file.open(encoding="utf-8", newline="") as lines:
+    with (FOLDER / "data" / "pictures.csv").open(encoding="utf-8", newline="") as lines:
         return {row["card"]: row["picture"] for row in csv.DictReader(lines)}
 
 
@@ -215,17 +200,15 @@ def _pictures() -> Mapping[str, str]:
 def _layouts(tables: Tables) -> Json:
     """The drawn map's, or a plain one where a player's own data put a hex elsewhere."""
     end = "" if tables.map == "M1" else f"-{tables.map.lower()}"
-    drawn = _drawn()
     ours = load_tables({"map": tables.map}, {}).places
-    if drawn and all(_lies(tables.places[h]) == _lies(ours[h]) for h in HEXES):
-        return {way: drawn[way + end] for way in ("wide", "tall")}
+    if all(_lies(tables.places[h]) == _lies(ours[h]) for h in HEXES):
+        return {way: _drawn()[way + end] for way in ("wide", "tall")}
     return {way: _plain_layout(tables, way) for way in ("wide", "tall")}
 
 
 @lru_cache(maxsize=1)
 def _drawn() -> Json:
-    file = FOLDER / "data" / "layout.json"
-    found: Json = json.loads(file.read_text(encoding="utf-8")) if file.exists() else {}
+    found: Json = json.loads((FOLDER / "data" / "layout.json").read_text(encoding="utf-8"))
     return found
 
 
@@ -283,7 +266,7 @@ def _threats(s: State, side: Side) -> list[Mark]:
     """7.2, 8.1b An arrow from every enemy hex to every hex of the side that could be attacked from it next."""
     enemy = ENEMY[side]
     verb, doing, rule = ("assault", "assault", "7.2") if enemy == OTTOMAN else ("sortie", "sortie against", "8.1b")
-    who = narrate.SIDE_NAME[enemy]
+    who = PLURAL[enemy]
     return [
         Mark("threat", here, h, f"The {who} could {doing} {name(s, h)} from {name(s, here)}.", rule)
         for h in _attackable(s, side, verb)
@@ -324,7 +307,7 @@ def _explosions(s: State, side: Side) -> list[Mark]:
     most = mining.most_shovels(s, enemy, tiles + (1 if s.bag[enemy] else 0))
     if not tiles or most < s.tables.threshold:
         return []
-    who, rule = narrate.SIDE_NAME[enemy], mining.RULE[enemy] + "b"
+    who, rule = PLURAL[enemy], mining.RULE[enemy] + "b"
     placed = f"{tiles} tile{'s' * (tiles > 1)}"
     return [
         Mark("explosion", h, "", f"With {placed} in place the {who} could explode under {name(s, h)}.", rule)

@@ -5,10 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 
 from demilune.engine.rulebook import Rulebook
-from demilune.games.fire_and_stone.ids import HABSBURG, HEXES, OTTOMAN, SIDES, Card, Side
+from demilune.games.fire_and_stone.ids import HABSBURG, HEXES, OTTOMAN, SIDES, TITLE, Card, Side
 from demilune.games.fire_and_stone.load import FOLDER, CardFacts, Tables, load_tables, our_records
 
-SIDE_NAME = {OTTOMAN: "Ottoman", HABSBURG: "Habsburg"}
 MARK = {"printed": "", "public": " ‡", "reconstructed": " †"}
 WIDTH = 11  # of the flat edge of a hex in the drawing: "Covered Way" fits in
 
@@ -133,7 +132,7 @@ def _set_up(t: Tables) -> list[str]:
     rows = [
         (
             f"{t.places[h].name} ({h})",
-            SIDE_NAME[start.control] if start.control else "nobody",
+            TITLE[start.control] if start.control else "nobody",
             start.structural or "",
             start.improvised or "",
             start.cannons or "",
@@ -147,12 +146,12 @@ def _set_up(t: Tables) -> list[str]:
 
 def _pieces(t: Tables) -> list[str]:
     troops = [
-        (SIDE_NAME[side], t.troop_name[kind], t.value[kind], t.troops[side].count(kind), _source(t, "troops.csv", kind))
+        (TITLE[side], t.troop_name[kind], t.value[kind], t.troops[side].count(kind), _source(t, "troops.csv", kind))
         for side in SIDES
         for kind in dict.fromkeys(t.troops[side])
     ]
     tiles = [
-        (SIDE_NAME[side], shovels, t.tiles[side].count(shovels), _source(t, "tiles.csv", f"{side}/{shovels}"))
+        (TITLE[side], shovels, t.tiles[side].count(shovels), _source(t, "tiles.csv", f"{side}/{shovels}"))
         for side in SIDES
         for shovels in dict.fromkeys(t.tiles[side])
     ]
@@ -210,9 +209,9 @@ def _deck(t: Tables, side: Side, deck: str, codes: Sequence[Card]) -> list[str]:
     ]
     readings = [f"- **{code} {t.cards[code].title}**: {' '.join(t.cards[code].rulings)}" for code in codes]
     return [
-        f"## {SIDE_NAME[side]} {deck} cards",
+        f"## {TITLE[side]} {deck} cards",
         _table(("card", "title and use", "effect", "history"), rows),
-        f"How the {SIDE_NAME[side]} {deck} cards are read:",
+        f"How the {TITLE[side]} {deck} cards are read:",
         "\n".join(readings),
     ]
 

@@ -15,6 +15,8 @@ OTTOMAN: Side = "ottoman"
 HABSBURG: Side = "habsburg"
 SIDES = (OTTOMAN, HABSBURG)
 ENEMY = {OTTOMAN: HABSBURG, HABSBURG: OTTOMAN}
+TITLE = {OTTOMAN: "Ottoman", HABSBURG: "Habsburg"}
+PLURAL = {OTTOMAN: "Ottomans", HABSBURG: "Habsburgs"}
 
 # 3.1, 3.2 The named places; left and right as seen from the Camp, the middle column between them.
 HEXES: tuple[Hex, ...] = (

@@ -8,7 +8,7 @@ from typing import Any, TypeAlias
 from demilune.engine.actions import Action, action
 from demilune.engine.menu import Entry, Row
 from demilune.games.fire_and_stone import narrate
-from demilune.games.fire_and_stone.ids import HEXES, TROOPS, Hex, Side
+from demilune.games.fire_and_stone.ids import HEXES, TITLE, TROOPS, Hex, Side
 from demilune.games.fire_and_stone.load import CardFacts, Tables
 from demilune.games.fire_and_stone.rules.responses import OPENS, WINDOW_SIDE
 
@@ -35,7 +35,7 @@ def card(tables: Tables, words: str) -> list[str] | None:
     if code not in tables.cards:
         return None
     facts = tables.cards[code]
-    lines = [f"{facts.code} {facts.title}: {narrate.SIDE_OF[facts.side]}, {kind_of(facts)}", "", facts.text, ""]
+    lines = [f"{facts.code} {facts.title}: {TITLE[facts.side]}, {kind_of(facts)}", "", facts.text, ""]
     lines += [f"- {ruling}" for ruling in facts.rulings]
     return [*lines, "", facts.history, f"This card is {PROVENANCE[facts.provenance]}."]
 

@@ -10,20 +10,18 @@ from typing import Any, TypeAlias
 from demilune.engine.actions import Action
 from demilune.engine.log import Ref, Told, told
 from demilune.games.fire_and_stone import events as ev
-from demilune.games.fire_and_stone.ids import HEXES, LETTERS, SIDES
+from demilune.games.fire_and_stone.ids import ENEMY, HABSBURG, HEXES, LETTERS, OTTOMAN, PLURAL, SIDES, TITLE
 from demilune.games.fire_and_stone.load import Tables
 
-SIDE_NAME = {"ottoman": "Ottomans", "habsburg": "Habsburgs"}
-SIDE_OF = {"ottoman": "Ottoman", "habsburg": "Habsburg"}
 # What a card was spent on, and its rule for each side.
 ACTS = {
-    "entrench": ("Entrench at", {"ottoman": "7.1"}),
-    "assault": ("Assault on", {"ottoman": "7.2"}),
-    "sortie": ("Sortie against", {"habsburg": "8.1"}),
-    "bombard": ("Bombard", {"ottoman": "7.5"}),
-    "barrage": ("Barrage", {"habsburg": "8.4"}),
-    "fortify": ("Fortify", {"ottoman": "7.4", "habsburg": "8.3"}),
-    "mine": ("Mine", {"ottoman": "7.3", "habsburg": "8.2"}),
+    "entrench": ("Entrench at", {OTTOMAN: "7.1"}),
+    "assault": ("Assault on", {OTTOMAN: "7.2"}),
+    "sortie": ("Sortie against", {HABSBURG: "8.1"}),
+    "bombard": ("Bombard", {OTTOMAN: "7.5"}),
+    "barrage": ("Barrage", {HABSBURG: "8.4"}),
+    "fortify": ("Fortify", {OTTOMAN: "7.4", HABSBURG: "8.3"}),
+    "mine": ("Mine", {OTTOMAN: "7.3", HABSBURG: "8.2"}),
 }
 PILES = {"discard": "the discard pile", "eliminated": "the Eliminated pile", "lines": "the Battle"}
 
@@ -101,7 +99,7 @@ def _act(side: str, verb: str, h: str | None, t: Tables) -> tuple[Token, ...]:
 
 
 def _played(e: ev.CardPlayed, t: Tables) -> Told:
-    who = SIDE_NAME[e.side]
+    who = PLURAL[e.side]
     if e.use == "event":
         return told(1, f"{who} played ", _card(t, e.card), ".", *_by(e.card))
     if e.use == "response":
@@ -110,31 +108,31 @@ def _played(e: ev.CardPlayed, t: Tables) -> Told:
 
 
 def _ordered(e: ev.ActionNamed, t: Tables) -> Told:
-    return told(1, f"{SIDE_NAME[e.side]} ordered: ", *_act(e.side, e.verb, e.hex, t))
+    return told(1, f"{PLURAL[e.side]} ordered: ", *_act(e.side, e.verb, e.hex, t))
 
 
 def _passed(e: ev.Passed, _t: Tables) -> Told:
     if e.by_rule:
-        return told(1, f"{SIDE_NAME[e.side]} had no cards and passed.", *_by("A7"))
-    return told(1, f"{SIDE_NAME[e.side]} passed.", *_by("6.4"))
+        return told(1, f"{PLURAL[e.side]} had no cards and passed.", *_by("A7"))
+    return told(1, f"{PLURAL[e.side]} passed.", *_by("6.4"))
 
 
 def _drawn(e: ev.CardsDrawn, t: Tables) -> Told:
     what = _many(e.number, f"{'Tactic' if e.deck == 'tactic' else 'Strategy'} card")
-    return told(2, f"{SIDE_NAME[e.side]} drew {what}", *_named(_list(_card(t, c) for c in e.cards)), ".")
+    return told(2, f"{PLURAL[e.side]} drew {what}", *_named(_list(_card(t, c) for c in e.cards)), ".")
 
 
 def _discarded(e: ev.CardDiscarded, t: Tables) -> Told:
-    return told(2, f"{SIDE_NAME[e.side]} discarded ", _card(t, e.card), ".", *_by(e.why))
+    return told(2, f"{PLURAL[e.side]} discarded ", _card(t, e.card), ".", *_by(e.why))
 
 
 def _hand_seen(e: ev.HandSeen, t: Tables) -> Told:
     what = _many(e.number, "card")
-    return told(2, f"{SIDE_NAME[e.by]} looked at the enemy's {what}", *_named(_list(_card(t, c) for c in e.cards)), ".")
+    return told(2, f"{PLURAL[e.by]} looked at the enemy's {what}", *_named(_list(_card(t, c) for c in e.cards)), ".")
 
 
 def _rolled(e: ev.DiceRolled, _t: Tables) -> Told:
-    who = SIDE_NAME[e.side]
+    who = PLURAL[e.side]
     if not e.faces:
         return told(2, f"{who} had no dice to roll.", *_by(e.why))
     hits = sum(face in e.hit_on for face in e.faces)  # all of them, also those that a limit ignores
@@ -148,23 +146,23 @@ def _rolled(e: ev.DiceRolled, _t: Tables) -> Told:
 
 def _tile(e: ev.TilePlaced, _t: Tables) -> Told:
     what = f" of {_many(e.shovels, 'shovel')}" if e.shovels else ""
-    return told(2, f"{SIDE_NAME[e.side]} placed a Tunnel tile{what}; {e.number} in place.")
+    return told(2, f"{PLURAL[e.side]} placed a Tunnel tile{what}; {e.number} in place.")
 
 
 def _tiles_back(e: ev.TilesReturned, _t: Tables) -> Told:
     shovels = f" ({', '.join(map(str, e.tiles))})" if e.tiles else ""
-    return told(2, f"{_many(e.number, SIDE_OF[e.side] + ' tile')}{shovels} returned to the bag.")
+    return told(2, f"{_many(e.number, TITLE[e.side] + ' tile')}{shovels} returned to the bag.")
 
 
 def _tiles_seen(e: ev.TilesSeen, _t: Tables) -> Told:
     shovels = f": {', '.join(map(str, e.tiles))}" if e.tiles else ""
-    return told(2, f"{SIDE_NAME[e.by]} looked at {_many(e.number, 'enemy tile')}{shovels}.")
+    return told(2, f"{PLURAL[e.by]} looked at {_many(e.number, 'enemy tile')}{shovels}.")
 
 
 def _flipped(e: ev.TilesFlipped, t: Tables) -> Told:
     where = (" under ", _hex(t, e.target)) if e.target else ()
     shovels = " + ".join(map(str, e.tiles))
-    return told(2, f"{SIDE_NAME[e.side]} showed their tiles{' of ' * bool(shovels)}{shovels}", *where, ".")
+    return told(2, f"{PLURAL[e.side]} showed their tiles{' of ' * bool(shovels)}{shovels}", *where, ".")
 
 
 # Attacks
@@ -172,38 +170,37 @@ def _flipped(e: ev.TilesFlipped, t: Tables) -> Told:
 
 def _contested(e: ev.AttackContested, _t: Tables) -> Told:
     if e.contested:
-        return told(2, f"{SIDE_NAME[e.side]} contested the attack.", *_by("10.0b"))
-    return told(2, f"{SIDE_NAME[e.side]} gave way without a fight.", *_by("10.8"))
+        return told(2, f"{PLURAL[e.side]} contested the attack.", *_by("10.0b"))
+    return told(2, f"{PLURAL[e.side]} gave way without a fight.", *_by("10.8"))
 
 
 def _selected(e: ev.TroopsSelected, t: Tables) -> Told:
     which = _named(_troops(t, e.troops)) if e.troops else ()
     recovered = f", {e.recovered} of them recovered" if e.recovered else ""
     what = _many(e.number, "Troop")
-    return told(2, f"{SIDE_NAME[e.side]} chose {what}{recovered}", *which, ".", *_by("10.1"))
+    return told(2, f"{PLURAL[e.side]} chose {what}{recovered}", *which, ".", *_by("10.1"))
 
 
 def _tactic(e: ev.TacticPlaced, t: Tables) -> Told:
     if not e.placed:
-        return told(2, f"{SIDE_NAME[e.side]} placed no Tactic.", *_by("10.2"))
+        return told(2, f"{PLURAL[e.side]} placed no Tactic.", *_by("10.2"))
     which = _named((_card(t, e.card),)) if e.card else ()
-    return told(2, f"{SIDE_NAME[e.side]} placed a Tactic face down", *which, ".", *_by("10.2"))
+    return told(2, f"{PLURAL[e.side]} placed a Tactic face down", *which, ".", *_by("10.2"))
 
 
 def _revealed(e: ev.BattleRevealed, t: Tables) -> Told:
     tactic = (" with ", _card(t, e.tactic)) if e.tactic else ()
-    return told(2, f"{SIDE_NAME[e.side]} revealed ", *_troops(t, e.front), *tactic, ".", *_by("10.3"))
+    return told(2, f"{PLURAL[e.side]} revealed ", *_troops(t, e.front), *tactic, ".", *_by("10.3"))
 
 
 def _rear(e: ev.MovedToRear, t: Tables) -> Told:
-    return told(2, f"{SIDE_NAME[e.side]} moved to the rear line: ", *_troops(t, e.troops), ".", *_by(e.rule))
+    return told(2, f"{PLURAL[e.side]} moved to the rear line: ", *_troops(t, e.troops), ".", *_by(e.rule))
 
 
 def _totals(e: ev.TotalsCompared, t: Tables) -> Told:
-    defender = "habsburg" if e.attacker == "ottoman" else "ottoman"
     parts: list[Token] = []
-    for side, value in ((e.attacker, e.attack), (defender, e.defence)):
-        parts += [", " if parts else "", f"{SIDE_NAME[side]} {value}", *_bonuses(e, side, t)]
+    for side, value in ((e.attacker, e.attack), (ENEMY[e.attacker], e.defence)):
+        parts += [", " if parts else "", f"{PLURAL[side]} {value}", *_bonuses(e, side, t)]
     return told(2, "Battle value: ", *parts[1:], ".", *_by("10.7"))
 
 
@@ -218,15 +215,15 @@ def _bonuses(e: ev.TotalsCompared, side: str, t: Tables) -> tuple[Token, ...]:
 
 def _decided(e: ev.AttackDecided, t: Tables) -> Told:
     if e.contested:
-        return told(2, f"{SIDE_NAME[e.winner]} won the Battle for ", _hex(t, e.target), ".", *_by("10.7"))
-    return told(2, f"{SIDE_NAME[e.winner]} took ", _hex(t, e.target), " unopposed.", *_by("10.8c"))
+        return told(2, f"{PLURAL[e.winner]} won the Battle for ", _hex(t, e.target), ".", *_by("10.7"))
+    return told(2, f"{PLURAL[e.winner]} took ", _hex(t, e.target), " unopposed.", *_by("10.8c"))
 
 
 # What came of it
 
 
 def _returned(e: ev.TroopsReturned, t: Tables) -> Told:
-    what = _many(e.number, f"{SIDE_OF[e.side]} Troop")
+    what = _many(e.number, f"{TITLE[e.side]} Troop")
     which = _named(_troops(t, e.troops)) if e.troops else ()
     return told(2, f"{what} returned from {PILES[e.source]} to the deck", *which, ".")
 
@@ -234,12 +231,12 @@ def _returned(e: ev.TroopsReturned, t: Tables) -> Told:
 def _eliminated(e: ev.TroopEliminated, t: Tables) -> Told:
     what = _troop(t, e.troop) if e.troop else "Troop"
     where = " of the deck" if e.source == "deck" else ""
-    return told(2, f"{SIDE_OF[e.side]} ", what, f"{where} was eliminated.", *_by(e.why))
+    return told(2, f"{TITLE[e.side]} ", what, f"{where} was eliminated.", *_by(e.why))
 
 
 def _morale(e: ev.MoraleChanged, _t: Tables) -> Told:
     moved = f"rose by {e.by}" if e.by > 0 else f"fell by {-e.by}"
-    return told(2, f"{SIDE_OF[e.side]} Morale {moved} to {e.now}.", *_by(e.rule))
+    return told(2, f"{TITLE[e.side]} Morale {moved} to {e.now}.", *_by(e.rule))
 
 
 def _cleared(e: ev.HexCleared, t: Tables) -> Told | None:
@@ -249,7 +246,7 @@ def _cleared(e: ev.HexCleared, t: Tables) -> Told | None:
 
 
 def _ended(e: ev.GameEnded, t: Tables) -> Told:  # noqa: ARG001  same shape as every sentence
-    return told(0, f"The {SIDE_NAME[e.winner]} won: {e.kind}.", *_by(e.rule))
+    return told(0, f"The {PLURAL[e.winner]} won: {e.kind}.", *_by(e.rule))
 
 
 _SENTENCES: dict[type, Callable[[Any, Tables], Told | None]] = {
@@ -265,17 +262,15 @@ _SENTENCES: dict[type, Callable[[Any, Tables], Told | None]] = {
     ev.TroopsReturned: _returned,
     ev.TroopEliminated: _eliminated,
     ev.MoraleChanged: _morale,
-    ev.HexTaken: lambda e, t: told(2, f"{SIDE_NAME[e.side]} gained control of ", _hex(t, e.hex), "."),
+    ev.HexTaken: lambda e, t: told(2, f"{PLURAL[e.side]} gained control of ", _hex(t, e.hex), "."),
     ev.HexCleared: _cleared,
     ev.FortificationPlaced: lambda e, t: told(2, f"{_works(e.number, e.kind)} placed on ", _hex(t, e.hex), "."),
     ev.FortificationRemoved: lambda e, t: told(2, f"{_works(e.number, e.kind)} removed from ", _hex(t, e.hex), "."),
     ev.CannonsMoved: lambda e, t: told(
-        2, f"{_many(e.number, SIDE_OF[e.side] + ' Cannon')} moved from ", _hex(t, e.here), " to ", _hex(t, e.there), "."
+        2, f"{_many(e.number, TITLE[e.side] + ' Cannon')} moved from ", _hex(t, e.here), " to ", _hex(t, e.there), "."
     ),
-    ev.CannonsLost: lambda e, t: told(
-        2, f"{_many(e.number, SIDE_OF[e.side] + ' Cannon')} lost on ", _hex(t, e.hex), "."
-    ),
-    ev.CannonReturned: lambda e, t: told(2, f"A lost {SIDE_OF[e.side]} Cannon returned to ", _hex(t, e.hex), "."),
+    ev.CannonsLost: lambda e, t: told(2, f"{_many(e.number, TITLE[e.side] + ' Cannon')} lost on ", _hex(t, e.hex), "."),
+    ev.CannonReturned: lambda e, t: told(2, f"A lost {TITLE[e.side]} Cannon returned to ", _hex(t, e.hex), "."),
     ev.DiceRolled: _rolled,
     ev.DiceCapped: lambda e, t: told(2, _card(t, e.card), f": at most {e.dice} dice for this roll.", *_by(e.card)),
     ev.TilePlaced: _tile,
@@ -290,7 +285,7 @@ _SENTENCES: dict[type, Callable[[Any, Tables], Told | None]] = {
     ev.TacticPlaced: _tactic,
     ev.BattleRevealed: _revealed,
     ev.MovedToRear: _rear,
-    ev.MovedToFront: lambda e, t: told(2, f"{SIDE_OF[e.side]} ", _troop(t, e.troop), " moved to the front line."),
+    ev.MovedToFront: lambda e, t: told(2, f"{TITLE[e.side]} ", _troop(t, e.troop), " moved to the front line."),
     ev.TotalsCompared: _totals,
     ev.AttackDecided: _decided,
     ev.GameEnded: _ended,

@@ -18,7 +18,20 @@ from demilune.engine.errors import SetupError
 from demilune.engine.game import Fact, Hits, Modifier, Preview
 from demilune.games.fire_and_stone import cards
 from demilune.games.fire_and_stone import events as ev
-from demilune.games.fire_and_stone.ids import CONTEST, DONE, ENEMY, HABSBURG, HEXES, OTTOMAN, SIDES, Card, Hex, Side
+from demilune.games.fire_and_stone.ids import (
+    CONTEST,
+    DONE,
+    ENEMY,
+    HABSBURG,
+    HEXES,
+    OTTOMAN,
+    PLURAL,
+    SIDES,
+    TITLE,
+    Card,
+    Hex,
+    Side,
+)
 from demilune.games.fire_and_stone.imagine import (
     BEST,
     NO,
@@ -36,8 +49,6 @@ from demilune.games.fire_and_stone.model import ANY_NUMBER, Attack, State, name
 from demilune.games.fire_and_stone.rules import battle, habsburg_actions, mining, ottoman_actions
 from demilune.games.fire_and_stone.rules.rounds import EVENTS
 
-TITLE = {OTTOMAN: "Ottoman", HABSBURG: "Habsburg"}
-PLURAL = {OTTOMAN: "Ottomans", HABSBURG: "Habsburgs"}
 # Whose Cannons fire by which rule.
 FIRES = {
     "7.1d": HABSBURG,

@@ -14,8 +14,8 @@ from typing import Any
 from rich.text import Text
 
 from demilune.engine.menu import Item
-from demilune.games.fire_and_stone.face import card, face, headline, menu, overlay, shorthand, windows
-from demilune.games.fire_and_stone.ids import HABSBURG, HEXES, OTTOMAN, SIDES, TROOPS, Hex, Side
+from demilune.games.fire_and_stone.face import SHORT, card, face, headline, menu, overlay, shorthand, windows
+from demilune.games.fire_and_stone.ids import HABSBURG, HEXES, OTTOMAN, SIDES, TITLE, TROOPS, Hex, Side
 from demilune.games.fire_and_stone.load import CardFacts, Tables
 from demilune.games.fire_and_stone.menus import CANNON, View, kind_of
 
@@ -37,10 +37,10 @@ __all__ = [
 
 STRUCTURAL, IMPROVISED, FREE = "■", "▲", "·"
 LEGEND = f"{STRUCTURAL} stone {IMPROVISED} earth {CANNON} cannon"
-WHO: dict[Side | None, str] = {OTTOMAN: "Ottoman", HABSBURG: "Habsburg", None: "nobody"}
+WHO: dict[Side | None, str] = {OTTOMAN: TITLE[OTTOMAN], HABSBURG: TITLE[HABSBURG], None: "nobody"}
 FILL = {OTTOMAN: "black on #d55e00", HABSBURG: "white on #0072b2", None: ""}
 INK = {OTTOMAN: "#ff8c42", HABSBURG: "#56b4e9"}
-SHORT = {"camp": "Camp", "covered_way": "Covered Way", "glacis": "Glacis", "ditch": "Ditch"}
+NAMES = {"camp": "Camp", **SHORT}
 ENGAGED = "reverse bold"
 TRACK = 12  # the most squares of a Morale track that are drawn
 
@@ -115,7 +115,7 @@ def _faces(view: View, tables: Tables, h: Hex, rise: int) -> tuple[str, list[str
     hexagon = v["hexes"][h]
     attacked = v["attack"] is not None and v["attack"]["target"] == h
     style = f"{FILL[hexagon['control']]} {ENGAGED if attacked else ''}".strip()
-    name = SHORT.get(place.kind, place.name)
+    name = NAMES.get(place.kind, place.name)
     title = name.upper() if h == "CAMP" else f"{h} {name}"
     mark = "!" if attacked else ""
     who, works, guns = WHO[hexagon["control"]], _works(hexagon, place.slots), hexagon["cannons"]

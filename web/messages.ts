@@ -1,4 +1,4 @@
-// Written by tools/types.py from server/messages.py: change it there, then run `make types`.
+// Written by `make types` from src/demilune/server/messages.py: change it there.
 /**
  * A named thing in a sentence: what kind (place, card, rule, dice, ...), its id, and the words for it.
  *

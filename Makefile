@@ -20,6 +20,7 @@ check: .venv/dev.done web/node_modules/dev.done  ## format, lint, types, generat
 	$(RUN) mypy
 	$(RUN) tools.rules --check
 	$(RUN) tools.types --check
+	$(RUN) tools.engraver --check
 	$(NPM) run --silent check
 
 browser: .venv/dev.done         ## the browser that tests drive, installed where there is none
@@ -27,6 +28,10 @@ browser: .venv/dev.done         ## the browser that tests drive, installed where
 
 types: .venv/dev.done web/node_modules/dev.done  ## write the page's types from the server's messages
 	$(RUN) tools.types
+
+art: .venv/dev.done browser     ## engrave the plates and cut the symbols anew (minutes; what they give is committed)
+	$(RUN) tools.engraver
+	$(RUN) tools.vignettes
 
 playouts: .venv/dev.done        ## long fuzzing, and all tests, the slow ones too
 	.venv/bin/demilune sim $(GAME) --games 10000 --bots random,random --check
@@ -43,7 +48,7 @@ docs: .venv/docs.done           ## the site, in build/docs
 	$(RUN) sphinx -W -n --keep-going -q -d build/doctrees docs build/docs
 
 lock: .venv/lock.done           ## pin anew; UPGRADE=--upgrade takes newer releases
-	for group in run dev art docs lock; do .venv/bin/uv pip compile pyproject.toml --group $$group $(UPGRADE) \
+	for group in run dev docs lock; do .venv/bin/uv pip compile pyproject.toml --group $$group $(UPGRADE) \
 	    --universal --python-version 3.11 --generate-hashes --no-config --custom-compile-command "make lock" \
 	    --fork-strategy fewest --quiet --output-file requirements/$$group.txt || exit 1; done
 
@@ -69,5 +74,5 @@ BARE = This Python cannot make virtual environments: install its venv package (a
 	@"$(PYTHON)" -c "import venv, ensurepip" 2>/dev/null || { echo "$(BARE): make PYTHON=..."; exit 1; }
 	@"$(PYTHON)" -m venv .venv
 
-.PHONY: play test check browser types playouts rules bench docs lock clean
+.PHONY: play test check browser types art playouts rules bench docs lock clean
 .DELETE_ON_ERROR:

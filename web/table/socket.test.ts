@@ -132,6 +132,18 @@ describe("the line to the server", () => {
     expect([0, 1, 2, 10].map(pauseBefore)).toEqual([500, 1000, 2000, 8000]);
   });
 
+  it("goes on trying sockets where one was open before", () => {
+    opened();
+    line().onopen?.();
+
+    for (let attempt = 0; attempt < 5; attempt++) {
+      line().close();
+      vi.advanceTimersByTime(pauseBefore(attempt));
+    }
+
+    expect(FakeLine.made).toHaveLength(6);
+  });
+
   it("asks over HTTP where no socket can be opened", async () => {
     const fetched: string[] = [];
     vi.stubGlobal("fetch", (address: string) => {

@@ -41,6 +41,7 @@ export class Socket {
   private polling: Polling | null = null; // where no socket opens
   private closed = false;
   private ready = false;
+  private worked = false; // a socket was open once: another one can be
 
   constructor(
     private readonly table: string,
@@ -86,10 +87,9 @@ export class Socket {
     const address = new URL(`/api/tables/${this.table}/socket`, location.href);
     address.protocol = address.protocol.replace("http", "ws");
     const line = new WebSocket(address);
-    let opened = false;
     this.line = line;
     line.onopen = () => {
-      opened = true;
+      this.worked = true;
       this.attempt = this.failures = 0;
       this.ready = true;
       this.ends.connection("open");
@@ -103,7 +103,8 @@ export class Socket {
       this.ready = false;
       this.fail("The connection was lost before the server answered.");
       if (this.closed) return;
-      if (!opened && ++this.failures >= FAILURES_BEFORE_POLLING) void this.poll();
+      if (!this.worked && ++this.failures >= FAILURES_BEFORE_POLLING)
+        void this.poll().catch(() => this.again());
       else this.again();
     };
   }

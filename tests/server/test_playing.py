@@ -6,6 +6,8 @@ import json
 from random import Random
 from typing import Any
 
+from demilune.engine.match import Match
+from demilune.server.messages import Entry
 from demilune.server.sight import ENCODER, Sight, view_of
 from demilune.table.faces import face_of
 from tests.server.conftest import BOTH, HABSBURG, OTTOMAN, House, catch_up, play_on
@@ -13,6 +15,12 @@ from tests.server.conftest import BOTH, HABSBURG, OTTOMAN, House, catch_up, play
 
 def as_sent(value: object) -> object:
     return json.loads(ENCODER.encode(value))
+
+
+def _entries(match: Match, side: str) -> list[Entry]:
+    sight = Sight(match, face_of(match.game), side)
+    sight.look()
+    return sight.entries
 
 
 def test_a_whole_game_is_played_over_two_sockets_and_both_pages_know_what_they_should(house: House) -> None:
@@ -27,7 +35,7 @@ def test_a_whole_game_is_played_over_two_sockets_and_both_pages_know_what_they_s
         assert match.outcome is not None
         for side, page in pages.items():
             assert page.view == as_sent(view_of(match, side))
-            assert page.entries == as_sent(Sight(match, face_of(match.game), side).entries)
+            assert page.entries == as_sent(_entries(match, side))
             assert page.now["question"] is None
 
 

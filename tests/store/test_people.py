@@ -58,7 +58,7 @@ def test_a_computer_sits_where_the_journal_says(store: Store) -> None:
 
     seats = kept.seats()
     assert (seats["ottoman"].computer, seats["ottoman"].person) == (None, None)
-    assert (seats["habsburg"].computer, seats["habsburg"].person) == ("random", None)
+    assert (seats["habsburg"].computer, seats["habsburg"].person) == ("random", store.owner().id)
 
 
 def test_an_invitation_gives_a_seat_away_once(store: Store) -> None:

@@ -14,7 +14,7 @@ from litestar.response import Response
 import demilune
 from demilune.engine.game import Game
 from demilune.server import callers, export
-from demilune.server.callers import Call, Held, InPath, InQuery
+from demilune.server.callers import NO, Call, Held, InPath, InQuery
 from demilune.server.messages import Message, Side
 from demilune.server.table import No
 from demilune.server.thinking import STRENGTHS, player_of
@@ -125,7 +125,7 @@ class Made(Message):
 # Games
 
 
-@get("/api/games", tags=["games"])
+@get("/api/games", tags=["games"], responses=NO)
 async def games() -> list[GameInfo]:
     """The games that can be played here."""
     return [_game(demilune.game(name)) for name in demilune.games()]
@@ -143,7 +143,7 @@ def _game(game: Game) -> GameInfo:
     )
 
 
-@get("/api/games/{game:str}/face", tags=["games"])
+@get("/api/games/{game:str}/face", tags=["games"], responses=NO)
 async def face(request: Call, game: InPath) -> Response[dict[str, Any]]:
     """What a page draws the game from. The query names options, as in `?map=M1`."""
     return _kept(request, _face(game, tuple(sorted(request.query_params.items()))))
@@ -170,7 +170,7 @@ def found(name: str) -> Game:
     return demilune.game(name)
 
 
-@get("/api/games/{game:str}/rules", tags=["games"])
+@get("/api/games/{game:str}/rules", tags=["games"], responses=NO)
 async def rules(request: Call, game: InPath) -> Response[Rules]:
     """The rules of a game in our own words, its rulings, and its cards."""
     return _kept(request, _rules(game))
@@ -206,7 +206,7 @@ def _kept(request: Call, body: bytes) -> Response[Any]:
 # Tables
 
 
-@get("/api/tables", tags=["tables"])
+@get("/api/tables", tags=["tables"], responses=NO)
 async def my_tables(request: Call, tables: Held) -> list[TableRow]:
     """The tables at which you play, or which you set up."""
     person = callers.person(tables, request)
@@ -227,7 +227,7 @@ def _row(row: Row, person: Person) -> TableRow:
     )
 
 
-@post("/api/tables", tags=["tables"])
+@post("/api/tables", tags=["tables"], responses=NO)
 async def new_table(request: Call, tables: Held, data: JSONBody[NewTable]) -> Response[Made]:
     """A new table."""
     game = found(data.game)
@@ -249,13 +249,13 @@ async def new_table(request: Call, tables: Held, data: JSONBody[NewTable]) -> Re
     return Response(Made(kept.id), cookies=cookies, status_code=201)
 
 
-@delete("/api/tables/{table:str}", tags=["tables"], status_code=204)
+@delete("/api/tables/{table:str}", tags=["tables"], responses=NO, status_code=204)
 async def delete_table(request: Call, tables: Held, table: InPath) -> None:
     """Do away with a table of yours and its match."""
     tables.delete(tables.open(table), callers.person(tables, request))
 
 
-@get("/api/tables/{table:str}/export", tags=["tables"], media_type="application/x-ndjson")
+@get("/api/tables/{table:str}/export", tags=["tables"], responses=NO, media_type="application/x-ndjson")
 async def export_table(request: Call, tables: Held, table: InPath, viewer: InQuery = None) -> Response[bytes]:
     """The match as JSON lines, as this viewer may have it: the set-up, the journal, the outcome."""
     at = tables.open(table)
@@ -266,7 +266,7 @@ async def export_table(request: Call, tables: Held, table: InPath, viewer: InQue
     return Response(export.lines(at.match, viewer), headers=headers, media_type="application/x-ndjson")
 
 
-@get("/api/tables/{table:str}/qr", tags=["tables"], media_type="image/svg+xml")
+@get("/api/tables/{table:str}/qr", tags=["tables"], responses=NO, media_type="image/svg+xml")
 async def qr(
     request: Call,
     tables: Held,

@@ -42,6 +42,7 @@ def application(tables: Tables, hosts: Iterable[str] = ()) -> App:
         finally:
             tidying.cancel()
             tables.close()
+            await tables.thinkers.close()
 
     app = Litestar(
         route_handlers=[*api.ROUTES, *wire.ROUTES, *site.ROUTES, *files.ROUTES],
@@ -59,6 +60,7 @@ def application(tables: Tables, hosts: Iterable[str] = ()) -> App:
             version=demilune.__version__,
             description='Tables of the wargame platform Demilune. A refusal is always `{"type": "failed", ...}`.',
             path="/schema",
+            use_handler_docstrings=True,
             render_plugins=[JsonRenderPlugin(path="/openapi.json")],
         ),
         request_max_body_size=LARGEST,

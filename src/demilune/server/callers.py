@@ -8,8 +8,10 @@ from litestar import Request
 from litestar.connection import ASGIConnection
 from litestar.datastructures import Cookie
 from litestar.di import NamedDependency
+from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery
 
+from demilune.server.messages import Failed
 from demilune.server.tables import Tables
 from demilune.store import Person
 
@@ -23,6 +25,24 @@ Call: TypeAlias = Request[Any, Any, Any]
 Held: TypeAlias = NamedDependency[Tables]
 InPath: TypeAlias = FromPath[str]
 InQuery: TypeAlias = FromQuery[str | None]
+
+# What every route may say instead of its answer.
+NO = {
+    status: ResponseSpec(Failed, description=description, generate_examples=False)
+    for status, description in (
+        (400, "It cannot be read, or is not possible."),
+        (403, "Another one's seat, or another site's page."),
+        (404, "There is no such thing."),
+        (409, "Somebody was quicker."),
+        (410, "The table is closed."),
+        (413, "It is too large."),
+        (414, "The address is too long."),
+        (421, "This server does not go by that name."),
+        (429, "Too many requests."),
+        (500, "The server failed."),
+        (503, "It could not be kept."),
+    )
+}
 
 
 def person(tables: Tables, caller: Caller) -> Person | None:

@@ -31,12 +31,11 @@ class Sight:
         self._at: list[int] = []  # of every entry, the event it tells of
         self._number = 0
         self._over = False
-        self.look()
 
-    def look(self) -> Update | None:
-        """Everything that has changed since the last look; None if nothing has."""
+    def look(self, **also: object) -> Update | None:
+        """Everything that has changed since the last look, `also` this; None if nothing has."""
         match, viewer, before = self.match, self.viewer, self.last
-        now = parts(match, self.face, viewer)
+        now = parts(match, self.face, viewer) | also
         keep = self._read_log()
         update = Update(number=match.number, viewer=viewer)
         changed = False

@@ -118,6 +118,7 @@ class Table:
         self.connections.add(connection)
         self.tell_seats()
         self.thinking.consider()
+        self.tell()
 
     def leave(self, connection: Connection) -> None:
         """A page is gone."""
@@ -130,6 +131,7 @@ class Table:
         """What is shown through these eyes."""
         if viewer not in self.sights:
             self.sights[viewer] = Sight(self.match, self.face, viewer)
+            self.sights[viewer].look(thinking=self.thinking.side, paused=self.thinking.paused)
         return self.sights[viewer]
 
     def _forget_sights(self) -> None:
@@ -163,8 +165,8 @@ class Table:
         except DemiluneError:
             self._read_again()
             raise
-        self.tell()
         self.thinking.consider()
+        self.tell()
 
     def _read_again(self) -> None:
         """Another program went on with the match, or it could not be written: stand as the store has it."""
@@ -177,15 +179,20 @@ class Table:
         self._stir()
 
     def read_seats(self) -> None:
-        """The seats have changed in the store."""
+        """The seats have changed in the store. Who has given one away sees no more through its eyes."""
         self.seats = self.kept.seats()
+        for connection in self.connections:
+            if connection.viewer is not None and connection.viewer not in self.sides_of(connection.person):
+                connection.viewer = None
+                connection.send(self.whole(connection))
         self.tell_seats()
         self.thinking.consider()
+        self.tell()
 
     def tell(self) -> None:
         """Tell every page what has changed for its eyes."""
         for viewer, sight in self.sights.items():
-            update = sight.look()
+            update = sight.look(thinking=self.thinking.side, paused=self.thinking.paused)
             if update is not None:
                 data = ENCODER.encode(update)
                 for connection in self.connections:
@@ -198,13 +205,6 @@ class Table:
         for connection in self.connections:
             if connection.begun:
                 self._send(connection, table=self.info(connection.person, connection.base))
-        self._stir()
-
-    def tell_thinking(self) -> None:
-        """Tell every page which computer is at it."""
-        for connection in self.connections:
-            if connection.begun:
-                self._send(connection, thinking=self.thinking.side, paused=self.thinking.paused)
         self._stir()
 
     def say(self, person: Person, text: str) -> None:
@@ -230,7 +230,6 @@ class Table:
         """Everything that a page has to know to begin, or to begin again."""
         update = self.sight(connection.viewer).whole(seen, number)
         update.table = self.info(connection.person, connection.base)
-        update.thinking, update.paused = self.thinking.side, self.thinking.paused
         update.chat = self.chat
         return update
 

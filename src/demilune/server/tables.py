@@ -18,6 +18,7 @@ from demilune.server.table import No, Table
 from demilune.server.thinking import player_of
 from demilune.server.workers import Thinkers
 from demilune.store import Kept, Person, Store
+from demilune.table.faces import face_of
 
 IDLE = 300.0  # seconds after which a table at which nobody looks is forgotten
 MOST_IN_MEMORY = 64  # without anybody looking
@@ -78,7 +79,8 @@ class Tables:
         for side, kind in kinds.items():
             if kind == COMPUTER:
                 match.take_over(side, player)
-        kept = self.store.new(match, owner=owner, **what)
+        headline = face_of(match.game).headline(match.view())
+        kept = self.store.new(match, owner=owner, headline=headline, **what)
         for side, kind in kinds.items():
             if kind == HERE and name:
                 kept.rename(side, name)
@@ -139,7 +141,6 @@ class Tables:
         """Nobody plays any more."""
         for table in self._open.values():
             table.close(reason="The server is going down.")
-        self.thinkers.close()
 
 
 def side_by_lot(sides: tuple[Side, ...]) -> Side:

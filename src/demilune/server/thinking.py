@@ -73,7 +73,6 @@ class Thinking:
         self.paused = False
         self._task: asyncio.Task[None] | None = None
         self._about: tuple[int, str] | None = None  # the match's number, and the player asked
-        self._told: tuple[Side | None, bool] = (None, False)
 
     def consider(self) -> None:
         """Something has changed: begin to think, go on, or stop."""
@@ -87,7 +86,6 @@ class Thinking:
             self.cancel()
             self.side, self._about = decision.side, (match.number, bot)
             self._task = asyncio.get_running_loop().create_task(self._think(decision, bot))
-        self._tell()
 
     def _obey_later(self, decision: Decision) -> None:
         """A standing order is a secret: carried out at once it would betray itself."""
@@ -105,12 +103,6 @@ class Thinking:
             with suppress(DemiluneError):  # it could not be written: somebody has to look at it
                 self.table.change(match.obey)
 
-    def _tell(self) -> None:
-        """Tell the table, where that has changed, who is at it."""
-        if self._told != (self.side, self.paused):
-            self._told = (self.side, self.paused)
-            self.table.tell_thinking()
-
     def _watched(self) -> bool:
         """Computers among themselves play only while somebody looks."""
         table = self.table
@@ -126,6 +118,7 @@ class Thinking:
         """Stop until told to go on."""
         self.paused = paused
         self.consider()
+        self.table.tell()
 
     async def _think(self, decision: Decision, bot: str) -> None:
         match, until = self.table.match, monotonic() + pace(decision, bot)
@@ -144,6 +137,7 @@ class Thinking:
         except DemiluneError:
             self.paused = True  # what it said is not accepted, or could not be written: a person has to look at it
         self.consider()
+        self.table.tell()
 
 
 def pace(decision: Decision, bot: str) -> float:

@@ -15,7 +15,7 @@ from litestar.status_codes import HTTP_200_OK
 
 from demilune.engine.errors import DemiluneError
 from demilune.server import asking, callers
-from demilune.server.callers import Call, Held, InPath, InQuery
+from demilune.server.callers import NO, Call, Held, InPath, InQuery
 from demilune.server.connection import REFUSED, Connection
 from demilune.server.guard import LARGEST
 from demilune.server.messages import (
@@ -136,7 +136,7 @@ def _number(text: str | None) -> int:
 # Without a socket
 
 
-@post("/api/tables/{table:str}/ask", status_code=HTTP_200_OK, tags=["play"])
+@post("/api/tables/{table:str}/ask", status_code=HTTP_200_OK, tags=["play"], responses=NO)
 async def ask(
     request: Call,
     tables: Held,
@@ -152,7 +152,7 @@ async def ask(
     return Response(await asking.answer(at, connection, asked))
 
 
-@get("/api/tables/{table:str}/updates", tags=["play"])
+@get("/api/tables/{table:str}/updates", tags=["play"], responses=NO)
 async def updates(
     request: Call,
     tables: Held,

@@ -59,6 +59,11 @@ class Worker:
         with suppress(ProcessLookupError):
             self.process.kill()
 
+    @property
+    def ended(self) -> bool:
+        """Is it no more?"""
+        return self.process.returncode is not None
+
 
 class Thinkers:
     """As many processes as there are cores to spare; who finds none free waits."""
@@ -66,40 +71,42 @@ class Thinkers:
     def __init__(self, most: int | None = None) -> None:
         self._turn = asyncio.Semaphore(most or max(1, (os.cpu_count() or 2) - 1))
         self._free: list[Worker] = []
-        self._busy: set[Worker] = set()
-        self._closed = False
+        self._all: set[Worker] = set()
 
     async def answer(self, saved: str, bot: str) -> str:
         """What this computer player answers in this match. When the wait is cancelled, its process is killed."""
         async with self._turn:
-            worker = self._free.pop() if self._free else await Worker.start()
-            self._busy.add(worker)
+            worker = await self._one()
             try:
                 said = await worker.ask({"saved": saved, "bot": bot, "games": register.modules()})
             except BaseException:
                 worker.kill()
                 raise
-            finally:
-                self._busy.discard(worker)
             worker.since = asyncio.get_running_loop().time()
             self._free.append(worker)
-        if self._closed:
-            self.close()
         if "failed" in said:
             raise WorkerDied(said["failed"])
         answer: str = said["answer"]
         return answer
 
+    async def _one(self) -> Worker:
+        if self._free:
+            return self._free.pop()
+        worker = await Worker.start()
+        self._all.add(worker)
+        return worker
+
     def tidy(self) -> None:
         """End processes that nobody has needed for a while."""
         now = asyncio.get_running_loop().time()
+        self._all = {worker for worker in self._all if not worker.ended}
         for worker in [w for w in self._free if now - w.since > IDLE]:
             self._free.remove(worker)
             worker.kill()
 
-    def close(self) -> None:
+    async def close(self) -> None:
         """End all of them."""
-        self._closed = True
-        for worker in (*self._free, *self._busy):
-            worker.kill()
         self._free.clear()
+        for worker in self._all:
+            worker.kill()
+            await worker.process.wait()

@@ -252,12 +252,12 @@ class Kept:
             connection.execute(update(seat).where(mine).values(name=name))
 
     def _seat(self, connection: Connection, seats: Mapping[Side, str]) -> None:
-        """Write down what the journal says of the seats; where a computer sits down no person sits any more."""
+        """Write down what the journal says of the seats. Whose seat a computer takes may come back to it."""
         seat = schema.seat
         before = self._players if self._players is not None else _players(connection, self.number)
         for side, player in seats.items():
             if before.get(side) != player:
-                left = {"person": None, "invitation": None, "name": ""} if player.startswith(COMPUTER) else {}
+                left = {"invitation": None} if player.startswith(COMPUTER) else {}
                 mine = (seat.c.match == self.number) & (seat.c.side == side)
                 connection.execute(update(seat).where(mine).values(player=player, **left))
 

@@ -51,6 +51,48 @@ test("sides are told apart without colours: by their mark and by their works", (
   expect(siege.fronts.map(({ pattern }) => pattern)).toEqual(["zigzag", "palisade"]);
 });
 
+test("the fills of overlays are told apart without colours, and a reach has one outline round all of it", () => {
+  const kinds = ["outline", "hatch", "lattice", "dots", "dim"] as const;
+  const places = ["GLC", "CWC"];
+  const drawn = kinds.map((kind) => {
+    const [of] = ABOVE.filter(({ name }) => name === "overlays");
+    return of?.draw({ ...EMPTY, regions: [{ kind, ink: "ott", places }] }, sheet(WIDE))[0]?.markup ?? "";
+  });
+
+  expect(new Set(drawn).size).toBe(kinds.length);
+  expect(drawn[0]?.match(/reach-line/g)).toHaveLength(1);
+});
+
+test("two areas of one ink are two outlines, each with its own clip", () => {
+  const regions = [["CAMP"], ["CUR"]].map((places) => ({ kind: "tint" as const, ink: "ott", places }));
+  const clips = grey({ ...EMPTY, regions }).map((markup) => /clipPath id="([^"]+)"/.exec(markup)?.[1]);
+
+  expect(new Set(clips).size).toBe(2);
+});
+
+test("a path, a cut line and a line to the Camp are three kinds of line", () => {
+  const routes = (["line", "cut", "path"] as const).map((kind) => ({
+    kind,
+    ink: "ott",
+    places: ["CAMP", "GLC"],
+  }));
+
+  expect(new Set(grey({ ...EMPTY, routes })).size).toBe(3);
+});
+
+test("what the layout does not know is not drawn", () => {
+  const nowhere: Scene = {
+    ...EMPTY,
+    works: [{ kind: "trench", place: "X", facing: [1, 0] }],
+    fronts: [{ pattern: "zigzag", ink: "ott", edges: [["X", "CWC"]] }],
+    marks: [{ kind: "offered", place: "X", ink: "ott" }],
+    arrows: [{ from: "X", to: "CWC", ink: "ott" }],
+    names: [{ place: "X", letter: "", text: "X" }],
+  };
+
+  expect(grey(nowhere)).toEqual([]);
+});
+
 test("the same scene is drawn the same every time", () => {
   const once = scene(FACE, ROUND_4, WIDE, THREATS);
 

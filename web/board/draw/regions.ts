@@ -26,7 +26,7 @@ function tint({ ink, places }: Region, i: number, { ground, prefix }: Sheet): Dr
   return { key: `tint ${ink} ${i}`, markup };
 }
 
-// Overlays lie over the tints and the net. What is dimmed is all that the region does not hold.
+// Overlays lie over the tints and the net.
 export function overlays(regions: Region[], { ground, prefix }: Sheet): Drawn[] {
   return regions
     .filter(({ kind }) => kind !== "tint")

@@ -14,6 +14,7 @@ from time import process_time
 
 import demilune
 from benchmarks.lap import REFERENCE
+from demilune.engine.actions import Action
 from demilune.engine.match import Match
 from demilune.engine.state import encode
 
@@ -56,6 +57,7 @@ def figures(name: str, laps: float, games: int = 150) -> Iterator[Figure]:
     yield from copies(name, laps)
     yield from saves(name, laps)
     yield from play_times(name, laps)
+    yield from previews(name, laps)
     yield from sizes(name)
 
 
@@ -124,6 +126,30 @@ def play_times(name: str, laps: float) -> Iterator[Figure]:
     times.sort()
     yield _milliseconds("play and the next offers, median", 1000 * median(times), laps, 0.3)
     yield _milliseconds("play and the next offers, 99 of 100", 1000 * times[len(times) * 99 // 100], laps, 2)
+
+
+def previews(name: str, laps: float) -> Iterator[Figure]:
+    """The longest preview of every decision in some games, as it comes and with everything supposed at random."""
+    rng, times = Random("previews"), []
+    for seed in range(4):
+        match = demilune.start(name, seed=seed)
+        while (decision := match.decision) is not None:
+            times.append(max(_preview_time(match, action, rng) for action in decision.actions))
+            match.play(match.game.policy(match.state, decision, rng))
+    times = [took for took in times if took]
+    yield _milliseconds("longest preview of a decision, median", 1000 * median(times), laps, 20)
+    yield _milliseconds("longest preview of a decision, worst", 1000 * max(times), laps, 100)
+
+
+def _preview_time(match: Match, action: Action, rng: Random) -> float:
+    """The longer of two; 0 where there is nothing to preview."""
+    begin = process_time()
+    preview = match.preview(action)
+    between = process_time()
+    if preview is None:
+        return 0
+    match.preview(action, {a.key: rng.choice(a.choices) for a in preview.assumptions})
+    return max(between - begin, process_time() - between)
 
 
 def sizes(name: str) -> Iterator[Figure]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from pathlib import Path
+from random import Random
 from typing import Any
 
 import pytest
@@ -201,6 +202,17 @@ def test_threats_do_not_tell_what_the_tiles_are() -> None:
     one, other = (siege(board=TRENCHES, ottoman={"tiles": tiles}) for tiles in ([1, 1], [3, 2]))
 
     assert threats(one, "habsburg") == threats(other, "habsburg")
+
+
+@pytest.mark.parametrize("side", ["ottoman", "habsburg"])
+def test_threats_are_the_same_in_every_world_that_a_side_may_believe_in(side: str) -> None:
+    match, rng = demilune.start("fire-and-stone", seed=8), Random(8)
+    while match.decision is not None:
+        if match.number % 10 == 0:
+            world = match.sample(side, rng)
+            assert isinstance(world.state, State)
+            assert threats(match, side) == face.overlay(world.state, side, "threats")
+        match.play(match.game.policy(match.state, match.decision, rng))
 
 
 def test_every_mark_cites_a_rule_and_says_why() -> None:

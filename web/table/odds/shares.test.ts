@@ -29,6 +29,7 @@ describe("the bar", () => {
     expect(isDuel([held, won])).toBe(true);
     expect(isDuel([held, { ...won, favours: "habsburg" }])).toBe(false);
     expect(isDuel([held, won, won])).toBe(false);
+    expect(isDuel([{ ...won, share: 1 }])).toBe(true);
   });
 
   it("has the first side at the left, and no words where there is no room", () => {

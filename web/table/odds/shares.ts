@@ -10,10 +10,10 @@ export interface Bar {
   text: string; // what fits inside
 }
 
-// Two ways that favour different sides are two halves of one bar; anything else is a list.
+// Ways that favour different sides are the parts of one bar; anything else is a list.
 export function isDuel(shares: Share[]): boolean {
-  const favoured = shares.map((share) => share.favours ?? null);
-  return shares.length === 2 && favoured.every((side) => side !== null) && favoured[0] !== favoured[1];
+  const favoured = new Set(shares.map((share) => share.favours ?? ""));
+  return shares.length <= 2 && favoured.size === shares.length && !favoured.has("");
 }
 
 // One bar of two halves; whoever is first among the sides stands at the left.

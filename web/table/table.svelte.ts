@@ -201,8 +201,8 @@ export class TableState {
     if (act?.weigh) void this.weigh({});
   }
 
-  // A place was clicked, tapped or entered.
-  pick(place: Id): void {
+  // A place was clicked, tapped or entered. Enter where nothing is offered does what is selected, as it does elsewhere.
+  pick(place: Id, byKey = false): void {
     if (this.asking) return void this.why(place);
     const selected = this.selected;
     if (
@@ -214,6 +214,7 @@ export class TableState {
     const acts = this.places.get(place) ?? [];
     if (acts.length === 1 && acts[0] !== undefined) this.choose(acts[0]);
     else if (acts.length > 1) this.narrow(place, acts);
+    else if (byKey && selected !== null) this.confirmSelected();
     else this.back();
     this.cursor = place;
   }

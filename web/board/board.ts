@@ -25,7 +25,7 @@ export interface BoardOptions {
   label: string; // what the board is called
   remember?: string; // what the view is remembered under; nothing is without it
   letters?: () => boolean; // the cursor mode: letters move, too
-  onpick?: (id: Id) => void;
+  onpick?: (id: Id, byKey: boolean) => void;
   onhover?: (id: Id | null) => void;
   onfocus?: (id: Id | null) => void;
   oninspect?: (id: Id) => void; // long press, right button, the key I
@@ -96,7 +96,7 @@ class Widget implements Board {
       options.onview?.(k);
     });
     this.cursor = new Cursor(this.places.paths, this.sheet.ground, this.view, {
-      pick: (id) => options.onpick?.(id),
+      pick: (id) => options.onpick?.(id, true),
       inspect: (id) => options.oninspect?.(id),
       moved: (id) => options.onfocus?.(id),
       ring: (id) => this.focused(id),
@@ -106,7 +106,7 @@ class Widget implements Board {
     listen(this.places.layer, {
       hover: (id) => options.onhover?.(id),
       inspect: (id) => options.oninspect?.(id),
-      pick: (id, touch, at) => options.onpick?.(touch ? this.meant(id, [at.clientX, at.clientY]) : id),
+      pick: (id, touch, at) => options.onpick?.(touch ? this.meant(id, [at.clientX, at.clientY]) : id, false),
     });
   }
 

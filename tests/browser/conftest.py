@@ -2,30 +2,53 @@
 
 from __future__ import annotations
 
+import json
 import os
 import re
 import signal
 import socket
 import subprocess
 import sys
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import suppress
 from pathlib import Path
-from time import sleep
+from time import monotonic, sleep
+from typing import Any, TypeAlias
 
 import pytest
-from playwright.sync_api import Browser, BrowserContext, Page, sync_playwright
+from playwright.sync_api import (
+    Browser,
+    BrowserContext,
+    ElementHandle,
+    Locator,
+    Page,
+    Request,
+    ViewportSize,
+    WebSocket,
+    expect,
+    sync_playwright,
+)
 
+from demilune.server.differences import applied
 from tools import browser as browsers
+
+Json: TypeAlias = dict[str, Any]
+
+expect.set_options(timeout=20_000)
 
 HERE = Path(__file__).parent
 QUIET = (
     *("--no-sandbox", "--disable-gpu", "--hide-scrollbars", "--no-first-run", "--disable-background-networking"),
     *("--disable-component-update", "--disable-sync", "--mute-audio"),
 )
-START = 15  # seconds until a server must have said where it is
-DESKTOP = {"width": 1440, "height": 900}
-PHONE = {"width": 390, "height": 844}
+START = 30  # seconds until a server must have said where it is
+PATIENCE = 20_000  # milliseconds until a page must have done what it was told
+DESKTOP: ViewportSize = {"width": 1440, "height": 900}
+PHONE: ViewportSize = {"width": 390, "height": 844}
+TOUCH: Json = {"has_touch": True, "is_mobile": True, "device_scale_factor": 2}
+TELL_VIOLATIONS = """
+addEventListener("securitypolicyviolation", (e) => console.error(`CSP: ${e.violatedDirective} ${e.blockedURI}`))
+"""
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
@@ -110,19 +133,89 @@ def own_server(tmp_path: Path) -> Iterator[Server]:
     running.stop()
 
 
-class Window:
-    """A browser of somebody's, and whatever went wrong in it."""
+class Heard:
+    """What a page asked and was told over its sockets, put together as the page does."""
 
-    def __init__(self, context: BrowserContext, server: Server) -> None:
-        self.context, self.server = context, server
+    def __init__(self, page: Page) -> None:
+        self.received: list[str] = []
+        self.sent: list[Json] = []
+        self.now: Json = {}
+        self.view: Json = {}
+        page.on("websocket", self._opened)
+
+    def _opened(self, line: WebSocket) -> None:
+        self.now, self.view = {}, {}
+        line.on("framereceived", lambda frame: self._take(str(frame)))
+        line.on("framesent", lambda frame: self.sent.append(json.loads(frame)["ask"]))
+
+    def _take(self, frame: str) -> None:
+        self.received.append(frame)
+        said = json.loads(frame)
+        if said.get("type") != "update":
+            return
+        self.view = said["view"] if "view" in said else applied(self.view, said.get("patch", {}))
+        self.now |= said
+
+    @property
+    def number(self) -> int:
+        return int(self.now.get("number", 0))
+
+    @property
+    def question(self) -> Json | None:
+        """What this page's side is asked, if anything."""
+        question: Json | None = self.now.get("question")
+        return question if question and question.get("mine") else None
+
+    @property
+    def is_over(self) -> bool:
+        return self.view.get("outcome") is not None
+
+    @property
+    def answers(self) -> list[list[str]]:
+        """The answers that were given from here, by clicks and by lines."""
+        return [ask.get("answers") or [ask["line"]] for ask in self.sent if ask["do"] in ("play", "command")]
+
+
+class Window:
+    """A browser of somebody's, what its page heard, and whatever went wrong in it."""
+
+    def __init__(self, context: BrowserContext, server: Server, *, touch: bool = False) -> None:
+        self.context, self.server, self.touch = context, server, touch
         self.page: Page = context.new_page()
+        self.heard = Heard(self.page)
         self.faults: list[str] = []
+        self.expected: list[str] = []  # parts of faults that the test brings about
+        self.page.add_init_script(TELL_VIOLATIONS)
         self.page.on("pageerror", lambda error: self.faults.append(str(error)))
         self.page.on("console", lambda said: self.faults.append(said.text) if said.type == "error" else None)
+        self.page.on("request", self._asked)
+
+    def _asked(self, request: Request) -> None:
+        if not request.url.startswith((self.server.address, "data:", "blob:")):
+            self.faults.append(f"{request.url} was asked for")
+
+    @property
+    def surprises(self) -> list[str]:
+        return [fault for fault in self.faults if not any(part in fault for part in self.expected)]
 
     def go(self, path: str) -> None:
         """Open an address of the server."""
         self.page.goto(path if path.startswith("http") else self.server.address + path)
+
+    def press(self, target: Locator | ElementHandle) -> None:
+        """Click it; on a touch screen, tap it."""
+        target.tap() if self.touch else target.click()
+
+    def frame(self) -> None:
+        """Until the page has drawn what it knows."""
+        self.page.evaluate("new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn)))")
+
+    def until(self, so: Callable[[], object], what: str = "what was waited for") -> None:
+        """Until something is so."""
+        end = monotonic() + PATIENCE / 1000
+        while not so():
+            assert monotonic() < end, f"{what} did not come about in {PATIENCE // 1000} seconds"
+            self.page.wait_for_timeout(10)
 
 
 @pytest.fixture
@@ -130,18 +223,19 @@ def windows() -> Iterator[list[Window]]:
     """The windows a test opened; none may have met a fault."""
     opened: list[Window] = []
     yield opened
-    faults = [fault for window in opened for fault in window.faults]
+    faults = [fault for window in opened for fault in window.surprises]
     for window in opened:
         window.context.close()
     assert faults == []
 
 
 def open_window(
-    chromium: Browser, server: Server, windows: list[Window], viewport: dict[str, int] = DESKTOP, **more: object
+    chromium: Browser, server: Server, windows: list[Window], viewport: ViewportSize = DESKTOP, **more: Any
 ) -> Window:
     """A browser that nobody knows yet."""
-    context = chromium.new_context(viewport=viewport, reduced_motion="reduce", **more)  # type: ignore[arg-type]
-    window = Window(context, server)
+    context = chromium.new_context(viewport=viewport, **{"reduced_motion": "reduce", **more})
+    context.set_default_timeout(PATIENCE)
+    window = Window(context, server, touch=bool(more.get("has_touch")))
     windows.append(window)
     return window
 
@@ -150,5 +244,19 @@ def open_window(
 def owner(chromium: Browser, server: Server, windows: list[Window]) -> Window:
     """The browser of whose machine this is, in the lobby."""
     window = open_window(chromium, server, windows)
+    window.go(server.door)
+    return window
+
+
+@pytest.fixture
+def guest(chromium: Browser, server: Server, windows: list[Window]) -> Window:
+    """Somebody else's browser."""
+    return open_window(chromium, server, windows)
+
+
+@pytest.fixture
+def phone(chromium: Browser, server: Server, windows: list[Window]) -> Window:
+    """The owner's telephone, upright."""
+    window = open_window(chromium, server, windows, PHONE, **TOUCH)
     window.go(server.door)
     return window

@@ -1,64 +1,93 @@
-"""Whole games through the page: by clicks, by keys alone, in two windows, and a round on a telephone."""
+"""Whole games through the page: by clicks, by keys alone, with the cursor, in two windows, and on a telephone."""
 
 from __future__ import annotations
 
-from playwright.sync_api import Browser
+from playwright.sync_api import Browser, expect
 
-from tests.browser.conftest import PHONE, Server, Window, open_window
-from tests.browser.playing import ByKeys, Player, invitation, new_table
-
-
-def play_out(*players: Player, most: int | None = None) -> int:
-    """Let them answer whatever is asked until the game is over, or so many times; how many answers that were."""
-    answers = 0
-    while not players[0].is_over() and (most is None or answers < most):
-        asked = next((player for player in players if player.question() is not None), None)
-        if asked is None:
-            players[0].page.wait_for_timeout(50)
-            continue
-        asked.answer()
-        answers += 1
-    return answers
+from tests.browser.conftest import TOUCH, Server, Window, open_window
+from tests.browser.playing import ByCursor, ByKeys, Player, play_out
+from tests.browser.positions import HABSBURG, OTTOMAN, asked, table
 
 
-def test_a_whole_game_is_played_by_clicks_against_the_computer(owner: Window) -> None:
-    player = Player(owner, new_table(owner, ottoman="here", habsburg="computer"), "ottoman")
+def test_a_whole_game_is_played_by_clicks_against_the_computer(owner: Window, server: Server) -> None:
+    player = Player(owner, table(server, ottoman="here", habsburg="computer"))
     player.sit()
 
     play_out(player)
 
-    assert player.page.get_by_role("heading", name="win").is_visible()
+    expect(player.page.get_by_role("heading", name="win.")).to_be_visible()
 
 
-def test_a_whole_game_is_played_by_keys_alone(owner: Window) -> None:
-    player = ByKeys(owner, new_table(owner, ottoman="computer", habsburg="here"), "habsburg")
+def test_a_whole_game_is_played_by_keys_alone(owner: Window, server: Server) -> None:
+    player = ByKeys(owner, table(server, ottoman="computer", habsburg="here"))
     player.sit()
 
     play_out(player)
 
-    assert player.page.get_by_role("heading", name="win").is_visible()
+    expect(player.page.get_by_role("heading", name="win.")).to_be_visible()
 
 
-def test_a_whole_game_is_played_between_two_browsers(
-    owner: Window, chromium: Browser, server: Server, windows: list[Window]
-) -> None:
-    table = new_table(owner, ottoman="here", habsburg="elsewhere")
-    guest = open_window(chromium, server, windows)
-    guest.go(invitation(owner, table, "habsburg"))
+def test_a_whole_game_is_played_between_two_browsers(owner: Window, guest: Window, server: Server) -> None:
+    players = Player(owner, table(server, ottoman="here", habsburg="elsewhere")), Player(guest, "", seed=2)
+    players[0].sit()
+    guest.go(invitation(owner, HABSBURG))
     guest.page.get_by_role("button", name="Take").click()
-    players = Player(owner, table, "ottoman"), Player(guest, table, "habsburg", seed=2)
-    for player in players:
-        player.sit()
+    players[1].table = players[0].table
+    players[1].sit()
 
     play_out(*players)
 
-    assert all(player.page.get_by_role("heading", name="win").is_visible() for player in players)
+    for player in players:
+        expect(player.page.get_by_role("heading", name="win.")).to_be_visible()
 
 
-def test_a_round_is_played_on_a_telephone(chromium: Browser, server: Server, windows: list[Window]) -> None:
-    phone = open_window(chromium, server, windows, PHONE, has_touch=True, is_mobile=True)
+def test_places_are_chosen_with_the_board_s_cursor(owner: Window, server: Server) -> None:
+    player = ByCursor(owner, table(server, ottoman="here", habsburg="computer"))
+    player.sit()
+
+    assert play_out(player, most=40) == 40
+
+
+def test_a_round_is_played_on_a_telephone(phone: Window, server: Server) -> None:
+    player = Player(phone, table(server, ottoman="here", habsburg="computer"))
+    player.sit()
+
+    assert play_out(player, most=40) == 40
+
+
+def test_a_first_tap_weighs_and_only_the_button_does_it(phone: Window, server: Server) -> None:
+    player = Player(phone, table(server, asked("choose_action", OTTOMAN, offers="assault"), ottoman="here"))
+    phone.go(f"/t/{player.table}")
+    phone.press(player.page.get_by_role("button", name="Look"))
+    choice = next(choice for choice in player.choices() if choice["answers"][0].startswith("assault"))
+    target = player.place(choice["answers"][0].split()[1])
+
+    phone.press(target)
+    expect(player.main).to_have_text("Assault")
+    phone.press(target)
+
+    assert player.heard.answers == []
+    phone.press(player.main)
+    phone.until(lambda: player.heard.answers == [choice["answers"]])
+
+
+def test_a_telephone_lies_on_its_side_as_well(chromium: Browser, server: Server, windows: list[Window]) -> None:
+    phone = open_window(chromium, server, windows, {"width": 844, "height": 390}, **TOUCH)
     phone.go(server.door)
-    player = Player(phone, new_table(phone, ottoman="here", habsburg="computer"), "ottoman")
+    player = Player(phone, table(server, ottoman="here", habsburg="computer"))
     player.sit()
 
     assert play_out(player, most=15) == 15
+    board, column = player.page.locator(".board").first.bounding_box(), player.page.locator(".column").bounding_box()
+    assert board is not None
+    assert column is not None
+    assert board["x"] + board["width"] <= column["x"] + 1
+    assert column["x"] + column["width"] <= 845
+
+
+def invitation(window: Window, side: str) -> str:
+    """The address that gives this seat away, as its owner is told it."""
+    window.until(lambda: "table" in window.heard.now)
+    seats = window.heard.now["table"]["seats"]
+    found: str = next(seat["invitation"] for seat in seats if seat["side"] == side)
+    return found

@@ -60,7 +60,7 @@ test("a click picks the place", () => {
 
   place("CWL").dispatchEvent(new MouseEvent("click", { bubbles: true }));
 
-  expect(onpick).toHaveBeenCalledExactlyOnceWith("CWL");
+  expect(onpick).toHaveBeenCalledExactlyOnceWith("CWL", false);
 });
 
 test("arrows carry the focus and the tab stop on, Enter picks", () => {
@@ -73,7 +73,7 @@ test("arrows carry the focus and the tab stop on, Enter picks", () => {
   press("Enter");
 
   expect(onfocus).toHaveBeenLastCalledWith("CWC");
-  expect(onpick).toHaveBeenCalledExactlyOnceWith("CWC");
+  expect(onpick).toHaveBeenCalledExactlyOnceWith("CWC", true);
   expect(place("CWC").getAttribute("tabindex")).toBe("0");
   expect(element.querySelectorAll("[tabindex='0']")).toHaveLength(1);
 });

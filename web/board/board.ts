@@ -4,7 +4,7 @@ import type { Face, Id, Layout, Point } from "../face";
 import "./board.css";
 import { Cursor } from "./cursor";
 import { ABOVE, BELOW, type LayerOf, type Sheet } from "./drawing";
-import { net } from "./draw/net";
+import { type Net, net } from "./draw/net";
 import { patterns } from "./draw/patterns";
 import { ring } from "./draw/rings";
 import type { Size } from "./fit";
@@ -23,6 +23,7 @@ export interface BoardOptions {
   symbols: (id: string) => string; // the address of a symbol
   art: string; // where the plates lie, with the slash at its end
   label: string; // what the board is called
+  net?: Net; // how the places' edges are drawn
   remember?: string; // what the view is remembered under; nothing is without it
   letters?: () => boolean; // the cursor mode: letters move, too
   onpick?: (id: Id, byKey: boolean) => void;
@@ -80,7 +81,7 @@ class Widget implements Board {
       this.sheet.prefix,
       face.sides.map(({ ink }) => ink),
     );
-    lines.innerHTML = net(this.sheet.ground);
+    lines.innerHTML = net(this.sheet.ground, options.net);
     const groups: Element[] = this.layers.map(([, layer]) => layer.element);
     groups.splice(BELOW.length, 0, lines);
     if (layout.plate !== "") groups.unshift(plate(art + layout.plate, layout));

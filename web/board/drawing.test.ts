@@ -1,8 +1,10 @@
 import { expect, test } from "vitest";
+import { campaign } from "../dev/campaign";
 import { ASSAULT, FACE, FULL, IDLE, ROUND_2, ROUND_4, TALL, THREATS, WIDE } from "../dev/siege";
 import type { Id, Layout } from "../face";
 import { scene } from "../games/fire_and_stone/scene";
 import { ABOVE, BELOW, type Sheet } from "./drawing";
+import { net } from "./draw/net";
 import { box, type Box } from "./geometry";
 import { Ground } from "./ground";
 import { EMPTY, type Mark, type Scene } from "./scene";
@@ -99,6 +101,14 @@ test("the same scene is drawn the same every time", () => {
   expect(grey(once)).toEqual(grey(structuredClone(once)));
   expect(seeded("a")()).toBe(seeded("a")());
   expect(seeded("a")()).not.toBe(seeded("b")());
+});
+
+test("the net of a large map is plain, and in parts that can be left out where they are out of sight", () => {
+  const { layout } = campaign();
+  const plain = net(new Ground(layout), "plain");
+
+  expect(plain).not.toContain("net-line");
+  expect(plain.match(/<path/g)?.length).toBeGreaterThan(50);
 });
 
 test("keys of a layer are unique", () => {

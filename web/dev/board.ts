@@ -53,6 +53,7 @@ const board = createBoard(element, {
   symbols: (id) => `${pieces}#${id}`,
   art: "/",
   label: "Board",
+  net: large === null ? "dry-point" : "plain",
   onpick: (id) => console.info(`pick ${id}`),
   oninspect: (id) => console.info(`inspect ${id}`),
 });

@@ -342,6 +342,7 @@ export interface Update {
     [k: string]: unknown;
   };
   question?: Question | null;
+  lesson?: Lesson | null;
   keep?: number;
   entries?: Entry[];
   may_undo?: boolean;
@@ -363,8 +364,6 @@ export interface Question {
   window?: string;
   mine?: boolean;
   groups?: Group[];
-  lesson?: string;
-  wanted?: string[];
 }
 /**
  * Choices that belong together, and what they have in common.
@@ -382,6 +381,22 @@ export interface Choice {
   answers: string[];
   detail?: string;
   note?: string;
+}
+/**
+ * In a guided game: what is said to the learner now, in plain sentences, and which answers it asks for.
+ */
+export interface Lesson {
+  lesson: string;
+  title: string;
+  number: number;
+  count: number;
+  text: string;
+  again: string;
+  rule?: string;
+  wanted?: string[];
+  over?: boolean;
+  next?: string;
+  next_title?: string;
 }
 /**
  * What stays the same while moves are made.

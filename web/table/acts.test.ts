@@ -31,12 +31,11 @@ const choice = (...answers: string[]): Choice => ({
   answers,
 });
 
-const question = (choices: Choice[], wanted: string[] = []): Question => ({
+const question = (choices: Choice[]): Question => ({
   side: "ottoman",
   name: "test",
   mine: true,
   groups: [{ heading: "", choices }],
-  wanted,
 });
 
 describe("an answer", () => {
@@ -78,7 +77,7 @@ describe("an answer", () => {
   });
 
   it("is wanted where a lesson asks for it", () => {
-    const acts = actsOf(question([choice("assault CWC"), choice("done")], ["assault CWC"]), face);
+    const acts = actsOf(question([choice("assault CWC"), choice("done")]), face, ["assault CWC"]);
 
     expect(acts.map((act) => act.wanted)).toEqual([true, false]);
   });

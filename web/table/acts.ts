@@ -23,10 +23,10 @@ export interface Act {
   wanted: boolean; // the lesson asks for it
 }
 
-export function actsOf(question: Question | null, face: Face | null): Act[] {
+export function actsOf(question: Question | null, face: Face | null, asked: string[] = []): Act[] {
   if (question === null || face === null) return [];
   const places = new Set(face.places.map((place) => place.id));
-  const wanted = new Set(question.wanted ?? []);
+  const wanted = new Set(asked);
   const acts: Act[] = [];
   for (const group of question.groups ?? []) {
     for (const choice of group.choices) {

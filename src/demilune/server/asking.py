@@ -87,6 +87,7 @@ async def _answer(table: Table, connection: Connection, ask: Ask) -> Answer:
             return stand_by(table, own(table, connection), ask.windows, ask.decline, ask.this_turn)
         case messages.Resign():
             side = own(table, connection)
+            not_in_a_lesson(table)
             return _with_number(table, ask.number, lambda: table.match.resign(side))
         case messages.OfferDraw():
             return offer_draw(table, own(table, connection), ask.number)
@@ -97,6 +98,7 @@ async def _answer(table: Table, connection: Connection, ask: Ask) -> Answer:
         case messages.Rename():
             return seating.rename(table, connection.person, ask.name)
         case messages.GiveSeat():
+            not_in_a_lesson(table)
             return seating.give(table, connection.person, ask)
         case messages.StopThinking():
             own(table, connection)
@@ -146,6 +148,12 @@ def its_decision(match: Match, side: Side) -> Decision:
     return decision
 
 
+def not_in_a_lesson(table: Table) -> None:
+    """No, where a lesson says how the match goes on."""
+    if table.guide is not None:
+        raise No("not_offered", "This is for real games; a lesson goes one way.")
+
+
 def may_look(table: Table, connection: Connection, viewer: Side | None) -> None:
     """No, unless this person holds that side; everybody may look on."""
     if viewer is not None and viewer not in table.sides_of(connection.person):
@@ -177,6 +185,8 @@ def play(table: Table, side: Side, answers: list[str], number: int) -> Answer:
     match = table.match
     if not 0 < len(answers) <= MOST_ANSWERS or any(len(text) > LONGEST_WORD for text in answers):
         raise No("malformed", f"One to {MOST_ANSWERS} answers, please.")
+    if table.guide is not None and number == match.number and (astray := table.guide.why_not(match, answers)):
+        raise NotOffered(astray)
     if len(answers) == 1:
         table.change(lambda: match.play(answers[0], side=side, number=number))
         return Done(1)
@@ -208,6 +218,7 @@ def redo(table: Table, side: Side, number: int) -> Answer:
 def stand_by(table: Table, side: Side, windows: list[str], decline: bool, this_turn: bool = False) -> Answer:
     """A secret order of the side, kept with the match."""
     match = table.match
+    not_in_a_lesson(table)
     if len(windows) > MOST_ANSWERS:
         raise No("malformed", "There are not so many windows.")
 
@@ -221,12 +232,14 @@ def stand_by(table: Table, side: Side, windows: list[str], decline: bool, this_t
 
 def answer_draw(table: Table, side: Side, accept: bool, number: int) -> Answer:
     """Accept the other side's offer, or decline it."""
+    not_in_a_lesson(table)
     return _with_number(table, number, lambda: table.match.answer_draw(side, accept))
 
 
 def offer_draw(table: Table, side: Side, number: int) -> Answer:
     """Offer a draw. A computer plays on."""
     match = table.match
+    not_in_a_lesson(table)
     answer = _with_number(table, number, lambda: match.offer_draw(side))
     for other in match.game.sides:
         if other != side and table.computer(other) is not None and match.draw_offered_by == side:

@@ -204,7 +204,7 @@ class TableInfo(Message):
     seats: list[Seat]
     face: str  # where the game's face is
     watch: str  # the address for spectators
-    lesson: str = ""  # the name of the guided game this is
+    lesson: str = ""  # the guided game this is, and which scene of it: first-siege/0
     branch_of: str = ""  # the table this one was branched from
     yours: bool = False  # may this person give seats and delete it
 
@@ -257,8 +257,22 @@ class Question(Message):
     window: str = ""
     mine: bool = False
     groups: list[Group] = []
-    lesson: str = ""  # in a guided game: what to do here and why, in Markdown-free plain sentences
-    wanted: list[str] = []  # in a guided game: the answers the lesson asks for
+
+
+class Lesson(Message):
+    """In a guided game: what is said to the learner now, in plain sentences, and which answers it asks for."""
+
+    lesson: str  # its title
+    title: str  # of the scene
+    number: int  # of the scene, from 1
+    count: int  # of scenes
+    text: str
+    again: str  # where the scene begins anew: to be posted to
+    rule: str = ""
+    wanted: list[str] = []  # offered answers, or `undo`
+    over: bool = False  # the scene is; the text closes it
+    next: str = ""  # where the next scene begins: to be posted to
+    next_title: str = ""
 
 
 class ChatLine(Message):
@@ -276,6 +290,7 @@ class Update(Message, tag_field="type", tag="update"):
     view: dict[str, Any] | UnsetType = UNSET  # the whole view
     patch: dict[str, Any] | UnsetType = UNSET  # or what changed in it since the last Update: see `differences.py`
     question: Question | UnsetType | None = UNSET
+    lesson: Lesson | UnsetType | None = UNSET
     keep: int | UnsetType = UNSET  # how many log entries still stand; those in `entries` follow them
     entries: list[Entry] | UnsetType = UNSET
     may_undo: bool | UnsetType = UNSET

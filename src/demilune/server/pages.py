@@ -15,6 +15,7 @@ import demilune
 from demilune.engine.decision import Side
 from demilune.engine.game import Game, Option
 from demilune.server import assets
+from demilune.server.teaching import guide_of
 from demilune.server.thinking import STRENGTHS
 from demilune.store import Person, Row
 from demilune.table.faces import face_of
@@ -72,9 +73,10 @@ def _shown(row: Row, person: Person, now: datetime) -> dict[str, Any]:
     game = demilune.game(row.game)
     seats = [_seat(game, side, row, person) for side in game.sides]
     own = [seat["side"] for seat in seats if seat["yours"]]
-    kind = "finished" if row.outcome else "yours" if row.turn in own else "waiting"
+    guide = guide_of(game, row.lesson)
+    kind = "finished" if row.outcome else "yours" if row.turn in own or guide is not None else "waiting"
     short, _, long = game.title.partition(": ")
-    return {
+    shown = {
         "id": row.id,
         "game": row.game,
         "title": short,
@@ -85,6 +87,9 @@ def _shown(row: Row, person: Person, now: datetime) -> dict[str, Any]:
         "since": since(datetime.fromtimestamp(row.since), now),
         "may_delete": row.owner == person.id,
     }
+    if guide is not None:
+        shown |= {"title": guide.lesson.title, "subtitle": guide.headline, "lesson": short}
+    return shown
 
 
 def _seat(game: Game, side: Side, row: Row, person: Person) -> dict[str, Any]:

@@ -8,17 +8,18 @@ from typing import Any, TypeAlias
 from urllib.parse import quote
 
 from litestar import MediaType, get, post
-from litestar.params import URLEncodedBody
+from litestar.params import FromPath, URLEncodedBody
 from litestar.response import Response
 
 from demilune.engine.decision import Side
 from demilune.engine.game import Game
-from demilune.server import api, callers, pages, seating
+from demilune.server import api, callers, pages, seating, teaching
 from demilune.server.callers import Call, Held, InPath, InQuery
 from demilune.server.table import No, Table
 from demilune.server.tables import BY_LOT, Tables, side_by_lot
 from demilune.server.thinking import player_of
 from demilune.store import Person
+from demilune.table import lessons
 from demilune.table.seats import computer_at
 
 HTML = MediaType.HTML
@@ -164,6 +165,36 @@ async def delete_table(request: Call, tables: Held, table: InPath) -> Response[s
     return _go("/")
 
 
+# Lessons
+
+
+@get("/learn", include_in_schema=False)
+async def lesson() -> Response[str]:
+    """What a guided game is. It begins with a button, which programs that look at links do not press."""
+    game, name = teaching.first()
+    about = lessons.lesson(game, name)
+    lines = [about.text, f"{len(about.scenes)} scenes, about {about.minutes} minutes. You need not have read anything."]
+    return _page(pages.message(about.title, lines, action="/learn", deed="Begin"))
+
+
+@post("/learn", include_in_schema=False)
+async def learn(request: Call, tables: Held) -> Response[str]:
+    """The first scene of a guided game."""
+    game, name = teaching.first()
+    return _scene(tables, request, game, name, 0)
+
+
+@post("/learn/{game:str}/{name:str}/{number:int}", include_in_schema=False)
+async def learn_scene(request: Call, tables: Held, game: InPath, name: InPath, number: FromPath[int]) -> Response[str]:
+    """Any scene of any guided game."""
+    return _scene(tables, request, api.found(game), name, number)
+
+
+def _scene(tables: Tables, caller: Call, game: Game, name: str, number: int) -> Response[str]:
+    person, known = _somebody(tables, caller)
+    return _go(f"/t/{tables.teach(person, game, name, number).id}", known, caller)
+
+
 # Invitations
 
 
@@ -207,5 +238,5 @@ async def join(request: Call, tables: Held, token: InPath, data: Form) -> Respon
 
 ROUTES = (
     *(lobby, new, enter, rules, about, table, report, new_table, ask_before_deleting, delete_table),
-    *(invitation, join),
+    *(lesson, learn, learn_scene, invitation, join),
 )

@@ -17,6 +17,7 @@ from demilune.engine.match import Match
 from demilune.server.connection import Connection
 from demilune.server.messages import ChatLine, Failed, Seat, TableInfo, Update
 from demilune.server.sight import ENCODER, Sight
+from demilune.server.teaching import guide_of
 from demilune.server.thinking import Thinking, strength_of
 from demilune.store import Kept, Person
 from demilune.table.faces import face_of
@@ -45,6 +46,7 @@ class Table:
         self.tables, self.kept = tables, kept
         self.match: Match = kept.match()
         self.face = face_of(self.match.game)
+        self.guide = guide_of(self.match.game, kept.facts.lesson)
         self.seats = kept.seats()
         self.chat = [ChatLine(line.at, line.who, line.side, line.text) for line in kept.chat()]
         self.sights: dict[Viewer, Sight] = {}
@@ -54,6 +56,7 @@ class Table:
         self.polled: dict[tuple[str, Viewer], int] = {}  # the version that pages without a socket have
         self.closed = False  # it was deleted, or is not in memory any more
         self.used = monotonic()
+        self._turn: Side | None = None
         self._waiting: list[Callable[[], None]] = []
 
     @property
@@ -64,6 +67,14 @@ class Table:
     def headline(self) -> str:
         """Where the game stands, in a few words that everybody may read."""
         return self.face.headline(self.match.view())
+
+    def _new_headline(self) -> str | None:
+        """The same for the store, where it may have changed: when another side is asked, or nobody any more."""
+        turn = self.match.decision.side if self.match.decision is not None else None
+        if turn == self._turn:
+            return None
+        self._turn = turn
+        return self.headline()
 
     # Who sits where
 
@@ -116,6 +127,8 @@ class Table:
         if len(self.connections) >= MOST_CONNECTIONS:
             raise No("too_many", "Too many pages look at this table.")
         self.connections.add(connection)
+        if any(self.computer(side) is not None for side in self.seats):
+            self.tables.thinkers.warm()
         self.tell_seats()
         self.thinking.consider()
         self.tell()
@@ -131,8 +144,13 @@ class Table:
         """What is shown through these eyes."""
         if viewer not in self.sights:
             self.sights[viewer] = Sight(self.match, self.face, viewer)
-            self.sights[viewer].look(thinking=self.thinking.side, paused=self.thinking.paused)
+            self.sights[viewer].look(**self._beside(viewer))
         return self.sights[viewer]
+
+    def _beside(self, viewer: Viewer) -> dict[str, object]:
+        """What the table tells these eyes that is not the match's."""
+        taught = {"lesson": self.guide.words(self.match, viewer)} if self.guide is not None else {}
+        return {"thinking": self.thinking.side, "paused": self.thinking.paused, **taught}
 
     def _forget_sights(self) -> None:
         used = {c.viewer for c in self.connections if c.begun}
@@ -146,6 +164,8 @@ class Table:
         self.match.obeys_at_once = not self._is_between_people()
         try:
             done = act()
+            if self.guide is not None:
+                self.guide.go_on(self.match)
         except DemiluneError:
             if self.match.number != before:  # some of several answers stood
                 self.keep()
@@ -161,7 +181,7 @@ class Table:
         """Write down what is new, then tell it."""
         self.used = monotonic()
         try:
-            self.kept.write(self.match, self.headline())
+            self.kept.write(self.match, self._new_headline())
         except DemiluneError:
             self._read_again()
             raise
@@ -192,7 +212,7 @@ class Table:
     def tell(self) -> None:
         """Tell every page what has changed for its eyes."""
         for viewer, sight in self.sights.items():
-            update = sight.look(thinking=self.thinking.side, paused=self.thinking.paused)
+            update = sight.look(**self._beside(viewer))
             if update is not None:
                 data = ENCODER.encode(update)
                 for connection in self.connections:

@@ -12,9 +12,11 @@ from typing import Any
 import demilune
 from demilune.engine.decision import Side
 from demilune.engine.errors import SetupError
+from demilune.engine.game import Game
 from demilune.engine.match import Match
 from demilune.server.seating import COMPUTER, ELSEWHERE, HERE
 from demilune.server.table import No, Table
+from demilune.server.teaching import guide_of
 from demilune.server.thinking import player_of
 from demilune.server.workers import Thinkers
 from demilune.store import Kept, Person, Store
@@ -112,6 +114,17 @@ class Tables:
             game, scenario=scenario, options=options, seed=seed, salts=salts, data=data, friendly=friendly
         )
         return self.begin(owner, match, chosen, player, name)
+
+    def teach(self, learner: Person, game: Game, name: str, number: int) -> Kept:
+        """A table at the beginning of a lesson's scene, in place of the learner's last one: they do not pile up."""
+        guide = guide_of(game, f"{name}/{number}")
+        if guide is None:
+            raise No("not_found", "There is no such scene.")
+        for row in self.store.rows(learner):
+            if row.lesson and row.owner == learner.id:
+                self.delete(self.open(row.id), learner)
+        seats = {side: HERE if side == guide.scene.side else COMPUTER for side in game.sides}
+        return self.begin(learner, guide.scene.match(), seats, player_of("steady"), lesson=guide.kept_as)
 
     def delete(self, table: Table, person: Person | None) -> None:
         """Do away with a table and its match."""

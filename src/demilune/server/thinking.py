@@ -77,7 +77,8 @@ class Thinking:
     def consider(self) -> None:
         """Something has changed: begin to think, go on, or stop."""
         match, decision = self.table.match, self.table.match.decision
-        bot = self.table.computer(decision.side) if decision is not None and match.outcome is None else None
+        asked = decision is not None and match.outcome is None and self.table.guide is None  # a lesson has its answers
+        bot = self.table.computer(decision.side) if decision is not None and asked else None
         if decision is not None and match.outcome is None and match.is_ordered:
             self._obey_later(decision)
         elif decision is None or bot is None or self.paused or not self._watched():

@@ -10,6 +10,7 @@ import type {
   Entry,
   Failed,
   Hello,
+  Lesson,
   Mark,
   OddsGiven,
   Question,
@@ -51,6 +52,7 @@ export class TableState {
   viewer = $state<Side | null>(null);
   view = $state.raw<View | null>(null); // of now; panels show `shown`
   question = $state.raw<Question | null>(null);
+  lesson = $state.raw<Lesson | null>(null); // of a guided game
   entries = $state.raw<Entry[]>([]);
   mayUndo = $state(false);
   mayRedo = $state(false);
@@ -107,7 +109,7 @@ export class TableState {
     return side !== this.seenSide || side !== this.viewer;
   });
   asked = $derived(this.past === null && (this.question?.mine ?? false) && !this.curtain);
-  acts = $derived(this.asked ? actsOf(this.question, this.face) : []);
+  acts = $derived(this.asked ? actsOf(this.question, this.face, this.lesson?.wanted) : []);
   places = $derived(nextPlaces(this.acts, this.picked));
   unread = $derived(Math.max(0, this.chat.length - this.read));
   outcome = $derived(this.view?.outcome ?? null);
@@ -121,6 +123,7 @@ export class TableState {
     () => settings.moves,
   );
   private odd = 0;
+  private stood: Id | null = null; // where the cursor was when the answer was selected
   private whys = new Map<string, Promise<Reason[]>>();
 
   constructor(id: string, socket?: (ends: ConstructorParameters<typeof Socket>[1]) => Socket) {
@@ -195,16 +198,18 @@ export class TableState {
 
   select(act: Act | null): void {
     this.selected = act;
+    this.stood = this.cursor;
     this.count = Math.max(0, (act?.counts.length ?? 0) - 1);
     this.weighed = null;
     this.assuming = {};
     if (act?.weigh) void this.weigh({});
   }
 
-  // A place was clicked, tapped or entered. Enter where nothing is offered does what is selected, as it does elsewhere.
+  // A place was clicked, tapped or entered. Enter where the cursor stood when an answer was selected does that one.
   pick(place: Id, byKey = false): void {
     if (this.asking) return void this.why(place);
     const selected = this.selected;
+    if (byKey && selected !== null && place === this.stood) return this.confirmSelected();
     if (
       selected?.places.at(-1) === place ||
       (selected !== null && this.places.get(place)?.includes(selected))
@@ -214,7 +219,6 @@ export class TableState {
     const acts = this.places.get(place) ?? [];
     if (acts.length === 1 && acts[0] !== undefined) this.choose(acts[0]);
     else if (acts.length > 1) this.narrow(place, acts);
-    else if (byKey && selected !== null) this.confirmSelected();
     else this.back();
     this.cursor = place;
   }
@@ -472,6 +476,7 @@ export class TableState {
       ];
     }
     if (update.question !== undefined) this.question = update.question;
+    if (update.lesson !== undefined) this.lesson = update.lesson;
     if (update.may_undo !== undefined) this.mayUndo = update.may_undo;
     if (update.may_redo !== undefined) this.mayRedo = update.may_redo;
     if (update.standing !== undefined) this.standing = update.standing;

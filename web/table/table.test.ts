@@ -142,6 +142,18 @@ describe("an answer", () => {
     expect(sent.at(-1)).toMatchObject({ do: "play", answers: ["assault CWC"] });
   });
 
+  it("that is selected by its number is done by Enter where the cursor stands", async () => {
+    const { table, sent } = await sat(["ottoman"], {
+      question: asked("ottoman", true, "assault CWC", "assault CWL"),
+    });
+    table.cursor = "CWL";
+    table.choose(table.acts[0]!);
+
+    table.pick("CWL", true);
+
+    expect(sent.at(-1)).toMatchObject({ do: "play", answers: ["assault CWC"] });
+  });
+
   it("that is selected gives way to another place", async () => {
     const { table } = await sat(["ottoman"], {
       question: asked("ottoman", true, "assault CWC", "assault CWL"),

@@ -139,18 +139,24 @@ class Heard:
     def __init__(self, page: Page) -> None:
         self.received: list[str] = []
         self.sent: list[Json] = []
+        self.waiting: set[int] = set()  # numbers of what was asked and not answered yet
         self.now: Json = {}
         self.view: Json = {}
         page.on("websocket", self._opened)
 
     def _opened(self, line: WebSocket) -> None:
-        self.now, self.view = {}, {}
+        self.now, self.view, self.waiting = {}, {}, set()
         line.on("framereceived", lambda frame: self._take(str(frame)))
-        line.on("framesent", lambda frame: self.sent.append(json.loads(frame)["ask"]))
+        line.on("framesent", lambda frame: self._ask(json.loads(frame)))
+
+    def _ask(self, asked: Json) -> None:
+        self.sent.append(asked["ask"])
+        self.waiting.add(asked["id"])
 
     def _take(self, frame: str) -> None:
         self.received.append(frame)
         said = json.loads(frame)
+        self.waiting.discard(said.get("re", 0))
         if said.get("type") != "update":
             return
         self.view = said["view"] if "view" in said else applied(self.view, said.get("patch", {}))

@@ -42,10 +42,15 @@ class Player:
         self.window, self.page, self.heard, self.table = window, window.page, window.heard, table
         self.random = Random(seed)
 
-    def sit(self, query: str = "") -> None:
-        """Come to the table."""
-        self.window.go(f"/t/{self.table}{query}")
-        expect(self.page.get_by_role("heading", level=1)).to_be_attached()
+    def sit(self) -> None:
+        """Come to the table, and lift the curtain if there is one."""
+        self.window.go(f"/t/{self.table}")
+        expect(self.page.locator(".board, .curtain").first).to_be_visible()
+        look = self.page.get_by_role("button", name="Look")
+        if look.count():
+            self.window.press(look)
+        expect(self.page.locator(".board")).to_be_visible()
+        self.window.until(lambda: not self.heard.waiting)
 
     @property
     def is_asked(self) -> bool:
@@ -80,7 +85,7 @@ class Player:
         self.give(choice, text, before)
         self.window.until(lambda: self.has_answered(before), f"'{text}'")
         assert self.heard.answers[before:] == [[text]], f"'{text}' was meant"
-        self.window.until(lambda: self.heard.number > number or self.heard.is_over, f"what follows '{text}'")
+        self.window.until(lambda: self.heard.number > number and not self.heard.waiting, f"what follows '{text}'")
 
     def has_answered(self, before: int) -> bool:
         return len(self.heard.answers) > before
@@ -120,16 +125,23 @@ class Player:
 
     def tell_apart(self, choice: Json) -> None:
         """Where several things can be done at a place, they stand below the prompt."""
-        which = self.page.locator(".prompt .answers button").filter(has_text=choice["full"])
+        which = self.which(choice)
         if which.count():
             self.window.press(which.first)
             self.window.frame()
+
+    def which(self, choice: Json) -> Locator:
+        """Its button among the answers of a place; where there is little room only the verb stands on it."""
+        answers = self.page.locator(".prompt .answers button")
+        verb = self.face["verbs"][choice["answers"][0].split()[0]]["title"]
+        whole = answers.filter(has_text=choice["full"])
+        return whole if whole.count() else answers.filter(has_text=verb)
 
     def button(self, choice: Json, text: str) -> ElementHandle:
         """The button, card or Troop that says this."""
         verb, *ids = text.split()
         named = [self.names[i] for i in ids if i in self.names]
-        done = [f"{self.face['verbs'][verb]['title']} {name}" for name in named if verb in self.face["verbs"]]
+        done = [f"{self.face['verbs'][verb]['title'].split()[0]} {name}" for name in named]
         found = self.page.evaluate_handle(FIND, [choice["full"], *done, *named, choice["short"]]).as_element()
         assert found is not None, f"no button for {choice}"
         return found
@@ -199,7 +211,7 @@ class ByCursor(ByKeys):
 
     def go_on(self, choice: Json, before: int) -> None:
         """Where several things can be done at a place, its number says which; what is weighed is done by Enter."""
-        which = self.page.locator(".prompt .answers button").filter(has_text=choice["full"]).locator("kbd")
+        which = self.which(choice).locator("kbd")
         if which.count():
             self.page.keyboard.press(which.first.inner_text())
             self.window.frame()

@@ -56,9 +56,9 @@ def test_a_round_is_played_on_a_telephone(phone: Window, server: Server) -> None
 
 
 def test_a_first_tap_weighs_and_only_the_button_does_it(phone: Window, server: Server) -> None:
-    player = Player(phone, table(server, asked("choose_action", OTTOMAN, offers="assault"), ottoman="here"))
-    phone.go(f"/t/{player.table}")
-    phone.press(player.page.get_by_role("button", name="Look"))
+    assaults = asked("choose_use", OTTOMAN, offers="assault")
+    player = Player(phone, table(server, assaults, ottoman="here", habsburg="elsewhere"))
+    player.sit()
     choice = next(choice for choice in player.choices() if choice["answers"][0].startswith("assault"))
     target = player.place(choice["answers"][0].split()[1])
 

@@ -81,12 +81,13 @@ def _named(words: tuple[Token, ...]) -> tuple[Token, ...]:
     return (": ", *words) if words else ()
 
 
-def _many(count: int, word: str) -> str:
+def many(count: int, word: str) -> str:
+    """`1 Cannon`, `2 Cannons`."""
     return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 def _works(count: int, kind: str) -> str:
-    return _many(count, f"{kind.capitalize()} Fortification")
+    return many(count, f"{kind.capitalize()} Fortification")
 
 
 # What the sides did
@@ -118,7 +119,7 @@ def _passed(e: ev.Passed, _t: Tables) -> Told:
 
 
 def _drawn(e: ev.CardsDrawn, t: Tables) -> Told:
-    what = _many(e.number, f"{'Tactic' if e.deck == 'tactic' else 'Strategy'} card")
+    what = many(e.number, f"{'Tactic' if e.deck == 'tactic' else 'Strategy'} card")
     return told(2, f"{PLURAL[e.side]} drew {what}", *_named(_list(_card(t, c) for c in e.cards)), ".")
 
 
@@ -127,7 +128,7 @@ def _discarded(e: ev.CardDiscarded, t: Tables) -> Told:
 
 
 def _hand_seen(e: ev.HandSeen, t: Tables) -> Told:
-    what = _many(e.number, "card")
+    what = many(e.number, "card")
     return told(2, f"{PLURAL[e.by]} looked at the enemy's {what}", *_named(_list(_card(t, c) for c in e.cards)), ".")
 
 
@@ -138,25 +139,25 @@ def _rolled(e: ev.DiceRolled, _t: Tables) -> Told:
     hits = sum(face in e.hit_on for face in e.faces)  # all of them, also those that a limit ignores
     on = "" if tuple(e.hit_on) == (6,) else f" on {' or '.join(map(str, e.hit_on))}"
     count = f", {e.hits} count{'s' * (e.hits == 1)}" if e.hits < hits else ""
-    return told(2, f"{who} rolled ", _dice(e.faces, e.hit_on), f": {_many(hits, 'hit')}{on}{count}.", *_by(e.why))
+    return told(2, f"{who} rolled ", _dice(e.faces, e.hit_on), f": {many(hits, 'hit')}{on}{count}.", *_by(e.why))
 
 
 # Tunnels
 
 
 def _tile(e: ev.TilePlaced, _t: Tables) -> Told:
-    what = f" of {_many(e.shovels, 'shovel')}" if e.shovels else ""
+    what = f" of {many(e.shovels, 'shovel')}" if e.shovels else ""
     return told(2, f"{PLURAL[e.side]} placed a Tunnel tile{what}; {e.number} in place.")
 
 
 def _tiles_back(e: ev.TilesReturned, _t: Tables) -> Told:
     shovels = f" ({', '.join(map(str, e.tiles))})" if e.tiles else ""
-    return told(2, f"{_many(e.number, TITLE[e.side] + ' tile')}{shovels} returned to the bag.")
+    return told(2, f"{many(e.number, TITLE[e.side] + ' tile')}{shovels} returned to the bag.")
 
 
 def _tiles_seen(e: ev.TilesSeen, _t: Tables) -> Told:
     shovels = f": {', '.join(map(str, e.tiles))}" if e.tiles else ""
-    return told(2, f"{PLURAL[e.by]} looked at {_many(e.number, 'enemy tile')}{shovels}.")
+    return told(2, f"{PLURAL[e.by]} looked at {many(e.number, 'enemy tile')}{shovels}.")
 
 
 def _flipped(e: ev.TilesFlipped, t: Tables) -> Told:
@@ -177,7 +178,7 @@ def _contested(e: ev.AttackContested, _t: Tables) -> Told:
 def _selected(e: ev.TroopsSelected, t: Tables) -> Told:
     which = _named(_troops(t, e.troops)) if e.troops else ()
     recovered = f", {e.recovered} of them recovered" if e.recovered else ""
-    what = _many(e.number, "Troop")
+    what = many(e.number, "Troop")
     return told(2, f"{PLURAL[e.side]} chose {what}{recovered}", *which, ".", *_by("10.1"))
 
 
@@ -223,7 +224,7 @@ def _decided(e: ev.AttackDecided, t: Tables) -> Told:
 
 
 def _returned(e: ev.TroopsReturned, t: Tables) -> Told:
-    what = _many(e.number, f"{TITLE[e.side]} Troop")
+    what = many(e.number, f"{TITLE[e.side]} Troop")
     which = _named(_troops(t, e.troops)) if e.troops else ()
     return told(2, f"{what} returned from {PILES[e.source]} to the deck", *which, ".")
 
@@ -241,7 +242,7 @@ def _morale(e: ev.MoraleChanged, _t: Tables) -> Told:
 
 def _cleared(e: ev.HexCleared, t: Tables) -> Told | None:
     lost = [_works(n, kind) for kind, n in (("structural", e.structural), ("improvised", e.improvised)) if n]
-    lost += [_many(e.cannons, "Cannon")] if e.cannons else []
+    lost += [many(e.cannons, "Cannon")] if e.cannons else []
     return told(2, "Lost on ", _hex(t, e.hex), f": {', '.join(lost)}.", *_by("10.7a")) if lost else None
 
 
@@ -267,9 +268,9 @@ _SENTENCES: dict[type, Callable[[Any, Tables], Told | None]] = {
     ev.FortificationPlaced: lambda e, t: told(2, f"{_works(e.number, e.kind)} placed on ", _hex(t, e.hex), "."),
     ev.FortificationRemoved: lambda e, t: told(2, f"{_works(e.number, e.kind)} removed from ", _hex(t, e.hex), "."),
     ev.CannonsMoved: lambda e, t: told(
-        2, f"{_many(e.number, TITLE[e.side] + ' Cannon')} moved from ", _hex(t, e.here), " to ", _hex(t, e.there), "."
+        2, f"{many(e.number, TITLE[e.side] + ' Cannon')} moved from ", _hex(t, e.here), " to ", _hex(t, e.there), "."
     ),
-    ev.CannonsLost: lambda e, t: told(2, f"{_many(e.number, TITLE[e.side] + ' Cannon')} lost on ", _hex(t, e.hex), "."),
+    ev.CannonsLost: lambda e, t: told(2, f"{many(e.number, TITLE[e.side] + ' Cannon')} lost on ", _hex(t, e.hex), "."),
     ev.CannonReturned: lambda e, t: told(2, f"A lost {TITLE[e.side]} Cannon returned to ", _hex(t, e.hex), "."),
     ev.DiceRolled: _rolled,
     ev.DiceCapped: lambda e, t: told(2, _card(t, e.card), f": at most {e.dice} dice for this roll.", *_by(e.card)),
@@ -354,7 +355,7 @@ def action_label(action: Action, t: Tables) -> str:
         return _PLAIN[verb]
     if verb == "move_cannons":
         count = int(ids[2])
-        return f"Move {_many(count, 'Cannon')} from {t.places[ids[0]].name} to {t.places[ids[1]].name}"
+        return f"Move {many(count, 'Cannon')} from {t.places[ids[0]].name} to {t.places[ids[1]].name}"
     if verb in _WITH_HEX:
         return f"{_WITH_HEX[verb]} {t.places[ids[0]].name}"
     if verb in _WITH_CARD:

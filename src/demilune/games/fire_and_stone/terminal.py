@@ -18,6 +18,7 @@ from demilune.games.fire_and_stone.face import SHORT, card, face, headline, menu
 from demilune.games.fire_and_stone.ids import HABSBURG, HEXES, OTTOMAN, SIDES, TITLE, TROOPS, Hex, Side
 from demilune.games.fire_and_stone.load import CardFacts, Tables
 from demilune.games.fire_and_stone.menus import CANNON, View, kind_of
+from demilune.games.fire_and_stone.narrate import many
 
 __all__ = [
     "board",
@@ -149,14 +150,10 @@ def _hex_in_words(view: View, tables: Tables, h: Hex) -> str:
     parts += [f"{stone} Structural"] if stone else []
     parts += [f"{earth} Improvised"] if earth else []
     parts += [f"{free} free"] if free else []
-    parts += [_many(guns, "Cannon")] if guns else []
+    parts += [many(guns, "Cannon")] if guns else []
     attack = view["board"]["attack"]
     parts += ["under attack"] if attack is not None and attack["target"] == h else []
     return f"{h} {place.name}: {', '.join(parts)}; beside {' '.join(tables.adjacent[h])}."
-
-
-def _many(count: int, word: str) -> str:
-    return f"{count} {word}{'' if count == 1 else 's'}"
 
 
 # Tracks and piles
@@ -222,7 +219,7 @@ def situation(view: View, tables: Tables) -> list[str]:
 
 def _line_up(tables: Tables, side: Side, shown: Mapping[str, Any]) -> str:
     if shown["front"] is None:
-        troops = _many(shown["count"], "Troop") + " face down"
+        troops = many(shown["count"], "Troop") + " face down"
         return f"{WHO[side]}: {troops}{', a Tactic face down' if shown['tactic_placed'] else ''}."
     front = f"front {_troops(tables, shown['front'])} ({sum(tables.value[t] for t in shown['front'])})"
     rear = f"; rear {_troops(tables, shown['rear'])}" if shown["rear"] else ""
@@ -253,7 +250,7 @@ def _piles(view: View, tables: Tables, own: Mapping[str, Any]) -> list[Item]:
         ("Troop deck", _troops(tables, own["troops"])),
         ("Discarded Troops", _troops(tables, own["troop_discard"])),
         ("Eliminated Troops", _troops(tables, own["eliminated"])),
-        ("Tunnel tiles", ", ".join(_many(n, "shovel") for n in own["tiles"]) or "none"),
+        ("Tunnel tiles", ", ".join(many(n, "shovel") for n in own["tiles"]) or "none"),
         (
             "Discarded cards",
             ", ".join(tables.cards[c].title for c in (*own["discard"], *own["tactic_discard"])) or "none",
@@ -263,7 +260,7 @@ def _piles(view: View, tables: Tables, own: Mapping[str, Any]) -> list[Item]:
     if seen_hand:
         piles.append(("Enemy cards you saw", ", ".join(tables.cards[c].title for c in seen_hand)))
     if seen_tiles:
-        piles.append(("Enemy tiles you saw", ", ".join(_many(n, "shovel") for n in seen_tiles)))
+        piles.append(("Enemy tiles you saw", ", ".join(many(n, "shovel") for n in seen_tiles)))
     return [Item(heading, text) for heading, text in piles]
 
 

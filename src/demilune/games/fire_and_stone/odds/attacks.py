@@ -23,6 +23,7 @@ from demilune.games.fire_and_stone.ids import (
     Side,
 )
 from demilune.games.fire_and_stone.model import ANY_NUMBER, Attack, State, name
+from demilune.games.fire_and_stone.narrate import many
 from demilune.games.fire_and_stone.odds.case import (
     FIRES,
     Case,
@@ -153,18 +154,18 @@ def _battle_changes(s: State, supposed: Supposed, contested: bool) -> Iterator[C
     line = battle.for_a_line(s, OTTOMAN)
     if contested and line and a.step < 2:
         rule = "10.1e" if a.attacker == OTTOMAN else "10.1d"
-        yield Change(rule, rule, f"A line to the Camp: {line} more Troops", terms=partial(_fewer_troops, line))
+        yield Change(rule, rule, f"A line to the Camp: {many(line, 'more Troop')}", terms=partial(_fewer_troops, line))
     if contested and s.on(h):
         count = battle.STRUCTURAL_PUSHES_BACK * s.structural[h] + s.improvised[h]
         yield Change("10.5", "10.5", f"Fortifications push back {count}", partial(_bare, h))
     guns = s.cannons_near(OTTOMAN, h)
     if guns and (contested or a.attacker == HABSBURG):
         rule = "10.6b" if contested else "10.8b"
-        yield Change(rule, rule, f"{guns} Ottoman Cannons near", silence_all(OTTOMAN))
+        yield Change(rule, rule, f"{many(guns, 'Ottoman Cannon')} near", silence_all(OTTOMAN))
     guns = s.cannons_of(HABSBURG)
     if guns and (contested or a.attacker == OTTOMAN):
         rule = "10.6c" if contested else "10.8a"
-        yield Change(rule, rule, f"{guns} Habsburg Cannons on the map", silence_all(HABSBURG))
+        yield Change(rule, rule, f"{many(guns, 'Habsburg Cannon')} on the map", silence_all(HABSBURG))
     for key in ("own_tactic", "enemy_tactic"):
         card = supposed.get(key, NONE)
         if card != NONE and contested:

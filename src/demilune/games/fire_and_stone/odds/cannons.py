@@ -19,6 +19,7 @@ from demilune.games.fire_and_stone.ids import (
     Hex,
 )
 from demilune.games.fire_and_stone.model import State, name
+from demilune.games.fire_and_stone.narrate import many
 from demilune.games.fire_and_stone.odds.case import (
     Case,
     answerable,
@@ -100,7 +101,7 @@ def barrage(s: State, d: Decision, action: Action, supposed: Supposed) -> Case:
         yield Fact("8.4", "Hits needed", str(ottoman_actions.HITS_NEEDED))
         yield Fact("8.4", "Ottoman Troops in their deck", str(len(found.table.troops[OTTOMAN])))
 
-    changes = [Change("8.4", "8.4", f"{s.cannons_of(HABSBURG)} Cannons on the map", silence_all(HABSBURG))]
+    changes = [Change("8.4", "8.4", f"{many(s.cannons_of(HABSBURG), 'Cannon')} on the map", silence_all(HABSBURG))]
     changes += [Change("HS15", "HS15", f"{min(hit_on)}s count as 6s")] if by_card else []
     return Case(
         "Barrage (Börner's Gunners)" if by_card else titled(s, d, "Barrage"),
@@ -148,7 +149,7 @@ def entrench(s: State, d: Decision, action: Action, _supposed: Supposed) -> Case
         if under_fire and found.table.troops[OTTOMAN]:
             yield Fact("7.1d", "Eliminated, at most", str(ottoman_actions.MOST_ELIMINATED))
 
-    fire = Change("7.1d", "7.1d", f"{guns} Habsburg Cannons fire", silence_all(HABSBURG))
+    fire = Change("7.1d", "7.1d", f"{many(guns, 'Habsburg Cannon')} on the map", silence_all(HABSBURG))
     return Case(
         titled(s, d, "Entrench", h),
         lambda t, _struck: ottoman_actions.entrench(t, h, under_fire),

@@ -24,7 +24,7 @@ from demilune.table.faces import face_of
 
 IDLE = 300.0  # seconds after which a table at which nobody looks is forgotten
 MOST_IN_MEMORY = 64  # without anybody looking
-MOST_OWN = 1_000  # unfinished tables of one person
+MOST_OF_A_GUEST = 100  # tables that somebody may have who is not the owner of this machine
 BY_LOT = "lot"
 
 
@@ -106,6 +106,8 @@ class Tables:
         data: Path | str | None = None,
     ) -> Kept:
         """A new table: `here` is the owner's seat, `elsewhere` an invitation, `computer` a computer's."""
+        if owner.id != self.store.owner().id and len(self.store.rows(owner)) >= MOST_OF_A_GUEST:
+            raise No("too_many", "You have very many tables already; delete one first.")
         rules = demilune.game(game)
         chosen = {rules.side_named(side): kind for side, kind in (seats or {}).items()}
         if not chosen:

@@ -32,6 +32,8 @@ def answer(asked: dict[str, Any]) -> dict[str, str]:
 
 def run(line: BinaryIO, answers: BinaryIO) -> None:
     """Answer until nobody asks any more."""
+    for name in demilune.games():
+        _ = demilune.game(name).tables, demilune.game(name).vocabulary  # while nobody waits
     while len(size := line.read(4)) == 4:
         asked = msgspec.json.decode(line.read(int.from_bytes(size, "big")))
         data = msgspec.json.encode(answer(asked))

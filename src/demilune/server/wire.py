@@ -23,13 +23,17 @@ from demilune.server.messages import (
     Answered,
     Ask,
     Asked,
+    Branch,
     Command,
     Failed,
+    GiveSeat,
     Hello,
     Look,
     Odds,
     Overlay,
+    Rename,
     Replay,
+    Say,
     Update,
     Why,
 )
@@ -39,7 +43,8 @@ from demilune.server.tables import Tables
 
 POLL = 25.0  # seconds that a page waits for something to happen
 SLOW = (Odds, Why, Overlay, Replay, Command)
-COST = 4.0  # of a slow question, in requests
+COSTS = {Say: 10.0, Branch: 20.0, GiveSeat: 10.0, Rename: 10.0}  # in requests, of what others have to read or keep
+COST = 4.0  # of a slow question
 MOST_SLOW = 4  # slow questions that one page may have under way
 
 _DECODER = msgspec.json.Decoder(Asked)
@@ -94,6 +99,9 @@ async def _take(table: Table, connection: Connection, text: str | None, slow: se
     if isinstance(asked, Answered):
         connection.send(asked)
     elif not isinstance(asked.ask, SLOW):
+        if not connection.allowance.take(COSTS.get(type(asked.ask), 0.0)):
+            connection.send(Answered(asked.id, _TOO_FAST))
+            return
         connection.send(Answered(asked.id, await asking.answer(table, connection, asked.ask)))
     elif len(slow) >= MOST_SLOW or not connection.allowance.take(COST):
         connection.send(Answered(asked.id, _TOO_FAST))

@@ -72,6 +72,7 @@ class Thinkers:
         self._turn = asyncio.Semaphore(most or max(1, (os.cpu_count() or 2) - 1))
         self._free: list[Worker] = []
         self._all: set[Worker] = set()
+        self._warming: set[asyncio.Task[None]] = set()
 
     async def answer(self, saved: str, bot: str) -> str:
         """What this computer player answers in this match. When the wait is cancelled, its process is killed."""
@@ -88,6 +89,20 @@ class Thinkers:
             raise WorkerDied(said["failed"])
         answer: str = said["answer"]
         return answer
+
+    def warm(self) -> None:
+        """Somebody will soon be needed: have one process ready."""
+        if not self._all:
+            task = asyncio.get_running_loop().create_task(self._get_ready())
+            self._warming.add(task)
+            task.add_done_callback(self._warming.discard)
+
+    async def _get_ready(self) -> None:
+        async with self._turn:
+            if not self._all:
+                worker = await self._one()
+                worker.since = asyncio.get_running_loop().time()
+                self._free.append(worker)
 
     async def _one(self) -> Worker:
         if self._free:
@@ -106,6 +121,8 @@ class Thinkers:
 
     async def close(self) -> None:
         """End all of them."""
+        for task in self._warming:
+            task.cancel()
         self._free.clear()
         for worker in self._all:
             worker.kill()

@@ -13,6 +13,7 @@ export interface Button {
   why: string; // what it does, or why it does nothing now
   rule?: string;
   press?: () => void;
+  wanted?: boolean; // a lesson asks for it
 }
 
 export interface Told {
@@ -72,7 +73,14 @@ export function mainButton(table: TableState): Button {
   if (act !== null) {
     const press = () => (table.selected ? table.confirmSelected() : table.choose(act));
     const brief = table.selected ? (table.face?.verbs[act.verb]?.title ?? act.verb) : label(table, act);
-    return { label: label(table, act), brief, about: act.answers[0] ?? "", why: "", press };
+    return {
+      label: label(table, act),
+      brief,
+      about: act.answers[0] ?? "",
+      why: "",
+      press,
+      wanted: act.wanted,
+    };
   }
   if (table.thinking !== null) {
     const label = table.paused ? "The computer was stopped" : "The computer is thinking";
@@ -116,7 +124,13 @@ export function secondButton(table: TableState): Button {
   }
   const act = table.acts.find((one) => one.slot === "secondary");
   if (act !== undefined && onlySecond(table)) {
-    return { label: act.short, about: act.answers[0] ?? "", why: act.title, press: () => table.choose(act) };
+    return {
+      label: act.short,
+      about: act.answers[0] ?? "",
+      why: act.title,
+      press: () => table.choose(act),
+      wanted: act.wanted,
+    };
   }
   return {
     label: "Answers",
@@ -134,7 +148,13 @@ export function passButton(table: TableState): Button {
   const act = table.acts.find((one) => one.slot === "pass");
   if (act === undefined)
     return { label: "Pass", about: "pass", why: "There is nothing to pass or decline now." };
-  return { label: act.short, about: act.answers[0] ?? "", why: act.title, press: () => table.choose(act) };
+  return {
+    label: act.short,
+    about: act.answers[0] ?? "",
+    why: act.title,
+    press: () => table.choose(act),
+    wanted: act.wanted,
+  };
 }
 
 // Answers that are neither on the board, nor in the hand, nor one of the buttons.

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+import json
 import re
 import subprocess
 import sys
@@ -150,6 +151,15 @@ def test_every_release_is_pinned_by_hashes_and_by_nothing_else(lock: Path) -> No
     assert "://" not in text
 
 
+def test_every_npm_release_is_pinned_by_its_hash_and_no_address() -> None:
+    releases = json.loads((ROOT / "web" / "package-lock.json").read_text(encoding="utf-8"))["packages"]
+
+    wrong = [name for name, facts in releases.items() if name and ("integrity" not in facts or "resolved" in facts)]
+
+    assert len(releases) > 1
+    assert wrong == []
+
+
 @pytest.mark.parametrize("lock", LOCKS, ids=lambda lock: lock.stem)
 def test_locks_have_what_the_project_asks_for(lock: Path) -> None:
     group = PROJECT["dependency-groups"][lock.stem]
@@ -171,6 +181,14 @@ def test_every_dependency_has_its_reason() -> None:
     asked = [item for group in groups for item in group if isinstance(item, str)]
 
     assert [item for item in asked if f"| `{bare(item)}` |" not in reasons] == []
+
+
+def test_every_dependency_of_the_client_has_its_reason() -> None:
+    reasons = (ROOT / "docs" / "dependencies.md").read_text(encoding="utf-8")
+    package = json.loads((ROOT / "web" / "package.json").read_text(encoding="utf-8"))
+    asked = [*package["dependencies"], *package["devDependencies"]]
+
+    assert [name for name in asked if f"`{name}`" not in reasons and f"`{name.split('/')[0]}/*`" not in reasons] == []
 
 
 def test_links_between_pages_lead_somewhere() -> None:

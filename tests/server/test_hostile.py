@@ -150,7 +150,13 @@ def test_http_floods_are_refused() -> None:
     assert taken == [True] * 5 + [False] * 3
 
 
-@pytest.mark.parametrize("host", ["evil.example", "evil.example:80", "", "127.0.0.1.evil.example", "[::2]:1"])
+@pytest.mark.parametrize(
+    "host",
+    [
+        *("evil.example", "evil.example:80", "", "127.0.0.1.evil.example", "[::2]:1", "localhost.", "127.1"),
+        *("localhost:80@evil.example", "[::1]evil", "[::1", "localhost:http", "localhost:123456"),
+    ],
+)
 def test_a_foreign_host_is_refused(house: House, host: str) -> None:
     answer = house.http.get("/", headers={"host": host})
 
@@ -168,6 +174,7 @@ def test_this_machine_may_be_called_by_its_names(house: House, host: str) -> Non
         {"origin": "https://evil.example"},
         {"origin": "null"},
         {"origin": "http://127.0.0.1:1"},
+        {"origin": "http://[::1"},
         {"sec-fetch-site": "cross-site"},
         {"sec-fetch-site": "same-site"},
     ],
@@ -213,6 +220,56 @@ def test_files_beside_those_that_are_served_are_not(house: House, path: str) -> 
     request = httpx.Request("GET", request.url.copy_with(raw_path=path.encode()), headers=request.headers)
 
     assert house.http.send(request).status_code == 404
+
+
+@pytest.mark.parametrize("folder", ["/static/", "/art/fire-and-stone/"])
+def test_a_file_name_longer_than_any_is_no_fault_of_ours(house: House, folder: str) -> None:
+    assert house.http.get(f"{folder}{'a' * 300}.svg").status_code == 404
+
+
+@pytest.mark.parametrize(
+    "body",
+    ["[" * 8_000, '{"game":' + "[" * 8_000, '{"x":' + "[" * 7_000 + "]" * 7_000 + "}"],
+    ids=["open", "in a field", "in an unknown field"],
+)
+def test_bodies_nested_beyond_all_measure_are_malformed(house: House, table: str, body: str) -> None:
+    answers = [house.http.post(address, content=body) for address in ("/api/tables", f"/api/tables/{table}/ask")]
+
+    assert [(answer.status_code, answer.json()["kind"]) for answer in answers] == [(400, "malformed")] * 2
+
+
+def test_a_name_has_no_signs_that_cannot_be_seen(house: House) -> None:
+    hidden = "Er\u202enst\n\u0000\u001b[31m"
+
+    table = house.new(name=hidden)
+
+    assert house.store.open(table).seats()[OTTOMAN].name == "Ernst[31m"
+
+
+def test_what_fails_for_reasons_of_ours_is_answered_and_harms_nobody(
+    house: House, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def fail(*_: object) -> None:
+        raise ValueError("a mistake of ours")
+
+    monkeypatch.setattr("demilune.server.sounding.why", fail)
+    monkeypatch.setattr("demilune.server.seating.rename", fail)
+    with house.page(table, house.owner) as page:
+        page.hello(OTTOMAN)
+
+        answers = [page.ask("why", about="BUR"), page.ask("rename", name="Ernst")]
+
+        assert [answer["kind"] for answer in answers] == ["fault", "fault"]
+        assert "mistake" not in answers[0]["text"]
+        assert page.play(page.offers()[0])["type"] == "done"
+
+
+@pytest.mark.parametrize("line", ["²", "²x3", "1x²", "undo to ²", "log ²", "why ²", "odds ²", "٣ elite"])
+def test_digits_of_other_scripts_are_no_fault_of_ours(house: House, table: str, line: str) -> None:
+    with house.page(table, house.owner) as page:
+        page.hello(OTTOMAN)
+
+        assert page.ask("command", line=line, number=1).get("kind") != "fault"
 
 
 def test_every_answer_carries_the_strict_policy(house: House, table: str) -> None:

@@ -13,7 +13,7 @@ from litestar.response import Response
 
 import demilune
 from demilune.engine.game import Game
-from demilune.server import callers, export
+from demilune.server import callers, export, seating
 from demilune.server.callers import NO, Call, Held, InPath, InQuery
 from demilune.server.messages import Message, Side
 from demilune.server.table import No
@@ -232,8 +232,9 @@ async def new_table(request: Call, tables: Held, data: JSONBody[NewTable]) -> Re
     """A new table."""
     game = found(data.game)
     options = {name: value(game, name, str(written)) for name, written in data.options.items()}
+    name = seating.clean_name(data.name) if data.name.strip() else ""
     person = callers.person(tables, request)
-    owner = person or tables.new_person(data.name)
+    owner = person or tables.new_person(name)
     kept = tables.start(
         owner,
         data.game,
@@ -241,7 +242,7 @@ async def new_table(request: Call, tables: Held, data: JSONBody[NewTable]) -> Re
         options=options,
         seats=data.seats,
         player=player_of(data.strength),
-        name=data.name,
+        name=name,
         friendly=data.friendly,
         seed=data.seed,
     )

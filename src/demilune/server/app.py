@@ -52,6 +52,7 @@ def application(tables: Tables, hosts: Iterable[str] = ()) -> App:
             HTTPException: _http,
             Refused: _guarded,
             msgspec.MsgspecError: _malformed,
+            RecursionError: _malformed,
             Exception: _fault,
         },
         lifespan=[while_serving],
@@ -98,7 +99,7 @@ def _guarded(request: Request[Any, Any, Any], error: Refused) -> Response[Any]:
     return _answer(request, error.status, Failed(error.kind, error.text))
 
 
-def _malformed(request: Request[Any, Any, Any], error: msgspec.MsgspecError) -> Response[Any]:
+def _malformed(request: Request[Any, Any, Any], error: Exception) -> Response[Any]:
     return _answer(request, 400, Failed("malformed", f"This request cannot be read: {error}."))
 
 

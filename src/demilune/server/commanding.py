@@ -87,7 +87,7 @@ def _one(match: Match, face: Face, side: Side, words: Sequence[str]) -> Action:
     if not words:
         raise Unclear("Say which answer, for instance: why pass")
     text = " ".join(words)
-    return _meant(match, face, side, text)[0] if text[0].isdigit() else one(text, match, NAMES)
+    return _meant(match, face, side, text)[0] if text[0].isdecimal() else one(text, match, NAMES)
 
 
 def _why(match: Match, face: Face, side: Side, words: Sequence[str]) -> Told:

@@ -82,7 +82,10 @@ def _inside(folder: Path, name: str) -> Path | None:
     if not parts or ".." in parts or any("\\" in part or "\0" in part or ":" in part for part in parts):
         return None
     path = folder.joinpath(*parts)
-    return path if path.suffix in KINDS and path.is_file() else None
+    try:
+        return path if path.suffix in KINDS and path.is_file() else None
+    except OSError:  # longer than any file's name
+        return None
 
 
 @lru_cache(maxsize=64)

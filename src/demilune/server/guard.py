@@ -6,6 +6,7 @@ It is an ASGI application around the other one, so that nothing is answered with
 from __future__ import annotations
 
 import ipaddress
+import re
 from collections.abc import Awaitable, Callable, Iterable, MutableMapping
 from time import monotonic
 from typing import Any, TypeAlias
@@ -26,6 +27,7 @@ LONGEST_ADDRESS = 2_048
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 FILES = ("/static/", "/art/")
+HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([^\s\[\]:@/?#]*))(?::\d{0,5})?")
 CALLS, CALLS_AT_ONCE = 60, 600  # a second from one address, and how many may come together
 
 HEADERS = {
@@ -109,7 +111,7 @@ class Guard:
             raise Refused(421, "foreign_host", "This server does not go by that name.")
         unsafe = scope["type"] == "websocket" or scope["method"] not in SAFE
         origin = headers.get(b"origin")
-        if unsafe and origin is not None and urlsplit(origin.decode("latin-1").lower()).netloc != host:
+        if unsafe and origin is not None and origin_host(origin.decode("latin-1").lower()) != host:
             raise Refused(403, "foreign_origin", "Only this server's own pages may ask for that.")
         if unsafe and headers.get(b"sec-fetch-site", b"same-origin") not in (b"same-origin", b"none"):
             raise Refused(403, "foreign_origin", "Only this server's own pages may ask for that.")
@@ -129,10 +131,17 @@ class Guard:
 
 
 def host_name(host: str) -> str:
-    """The name in `name:8683` or `[::1]:8683`."""
-    if host.startswith("["):
-        return host[1:].partition("]")[0]
-    return host.partition(":")[0]
+    """The name in `name:8683` or `[::1]:8683`; nothing where it is written in any other way."""
+    found = HOST.fullmatch(host)
+    return (found[1] or found[2] or "") if found is not None else ""
+
+
+def origin_host(origin: str) -> str | None:
+    """The host in `http://name:8683`; None where there is none."""
+    try:
+        return urlsplit(origin).netloc or None
+    except ValueError:
+        return None
 
 
 def is_loopback(host: str) -> bool:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import logging
 from contextlib import suppress
 from typing import Annotated, Any
 
@@ -40,6 +41,8 @@ from demilune.server.messages import (
 from demilune.server.sight import ENCODER
 from demilune.server.table import No, Table
 from demilune.server.tables import Tables
+
+LOG = logging.getLogger("demilune.server")
 
 POLL = 25.0  # seconds that a page waits for something to happen
 SLOW = (Odds, Why, Overlay, Replay, Command)
@@ -102,7 +105,7 @@ async def _take(table: Table, connection: Connection, text: str | None, slow: se
         if not connection.allowance.take(COSTS.get(type(asked.ask), 0.0)):
             connection.send(Answered(asked.id, _TOO_FAST))
             return
-        connection.send(Answered(asked.id, await asking.answer(table, connection, asked.ask)))
+        connection.send(Answered(asked.id, await _answer(table, connection, asked.ask)))
     elif len(slow) >= MOST_SLOW or not connection.allowance.take(COST):
         connection.send(Answered(asked.id, _TOO_FAST))
     else:
@@ -112,7 +115,16 @@ async def _take(table: Table, connection: Connection, text: str | None, slow: se
 
 
 async def _answer_later(table: Table, connection: Connection, asked: Asked) -> None:
-    connection.send(Answered(asked.id, await asking.answer(table, connection, asked.ask)))
+    connection.send(Answered(asked.id, await _answer(table, connection, asked.ask)))
+
+
+async def _answer(table: Table, connection: Connection, ask: Ask) -> Answer:
+    """The answer, also where something of ours failed: whoever waits for it is told so, and the line stays."""
+    try:
+        return await asking.answer(table, connection, ask)
+    except Exception:
+        LOG.exception("A request failed")
+        return Failed("fault", "The server failed at this. It is written down in its log.")
 
 
 def _read(connection: Connection, text: str | None) -> Asked | Answered:

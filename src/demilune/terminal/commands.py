@@ -66,7 +66,7 @@ def _undo(table: Table, rest: list[str]) -> None:
         table.change(lambda: match.undo(to, side=viewer))
         table.front.tell([f"Taken back to journal line {to}."])
         return
-    wanted = int(rest[0]) if rest and rest[0].isdigit() else 1
+    wanted = int(rest[0]) if rest and rest[0].isdecimal() else 1
     taken = 0
     try:
         while taken < wanted:

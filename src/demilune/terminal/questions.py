@@ -33,7 +33,7 @@ def _meant(table: Table, words: list[str]) -> Action:
     menu = table.scene().menu
     assert menu is not None
     text = " ".join(words)
-    return understand(text, menu, match, table.drawing)[0] if text[0].isdigit() else one(text, match)
+    return understand(text, menu, match, table.drawing)[0] if text[0].isdecimal() else one(text, match)
 
 
 def why(table: Table, rest: list[str]) -> None:
@@ -96,7 +96,7 @@ def actions(table: Table, _rest: list[str]) -> None:
 
 def log(table: Table, rest: list[str]) -> None:
     lines = table.match.log_for(table.viewer)
-    count = len(lines) if rest == ["all"] else int(rest[0]) if rest and rest[0].isdigit() else 18
+    count = len(lines) if rest == ["all"] else int(rest[0]) if rest and rest[0].isdecimal() else 18
     table.front.read(f"The log ({len(lines)} lines; 'log all')", numbered_log(lines)[-count:])
 
 

@@ -160,6 +160,6 @@ def _number(most: int) -> int:
         typed = keyboard.typed("Your choice: ").lower()
         if typed in ("q", "quit", "exit"):
             raise Leave
-        if typed.isdigit() and 1 <= int(typed) <= most:
+        if typed.isdecimal() and 1 <= int(typed) <= most:
             return int(typed)
         print(f"Type a number from 1 to {most}, or q.")

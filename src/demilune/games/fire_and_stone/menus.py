@@ -137,7 +137,7 @@ def shorthand(tables: Tables, actions: Sequence[Action], words: Sequence[str]) -
     ids = [narrate.aliases(tables).get(w.lower(), w) for w in words]
     if ids and ids[0].lower() == "all":
         return _all_cannons(actions, ids[1:])
-    if len(ids) == 3 and ids[0].isdigit() and ids[1] in HEXES and ids[2] in HEXES:
+    if len(ids) == 3 and ids[0].isdecimal() and ids[1] in HEXES and ids[2] in HEXES:
         return [action("move_cannons", ids[1], ids[2], ids[0])]
     return _counted_troops(actions, ids)
 
@@ -161,7 +161,7 @@ def _counted_troops(actions: Sequence[Action], ids: Sequence[str]) -> list[Actio
     found: list[Action] = []
     count = 1
     for word in ids:
-        if word.isdigit() and int(word) <= UNLIKELY:
+        if word.isdecimal() and int(word) <= UNLIKELY:
             count = int(word)
         elif word in TROOPS and verb is not None:
             found += [action(verb, word)] * count

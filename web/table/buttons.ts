@@ -1,7 +1,9 @@
 // What the prompt says and what its buttons do now. A button without `press` says why instead.
 
 import type { Side } from "../face";
+import type { Lesson } from "../messages";
 import type { Act } from "./acts";
+import { post } from "./post";
 import type { TableState } from "./table.svelte";
 
 const LONGEST_LABEL = 36;
@@ -64,6 +66,7 @@ export function mainButton(table: TableState): Button {
   if (table.past !== null) {
     return { label: "Back to now", about: "", why: "", press: () => table.present() };
   }
+  if (table.lesson?.over) return onward(table.lesson);
   if (table.selected === null && table.client?.lingers(table)) {
     return { label: "Back to the plan", about: "", why: "", press: () => table.putAway() };
   }
@@ -92,6 +95,13 @@ export function mainButton(table: TableState): Button {
     return { label, about: "", why: "It is not your move." };
   }
   return { label: `Choose ${missing(table)}`, about: "", why: `Choose ${missing(table)} first.` };
+}
+
+// Where a scene of a lesson is over: to the next one, or to a real game.
+function onward({ next, next_title }: Lesson): Button {
+  const press = (): void => (next ? post(next) : location.assign("/#new"));
+  const label = next ? `Next: ${next_title}` : "Set up a real game";
+  return { label, about: "", why: "", wanted: true, press };
 }
 
 // The whole sentence where it fits on the button, else the verb and what is counted.

@@ -139,7 +139,8 @@ export class TableState {
 
   get doing(): Doing {
     const offered: OfferedPlace[] = [];
-    for (const [place, acts] of this.places) {
+    for (const [place, all] of this.places) {
+      const acts = this.asksFor(all);
       const act = acts[0];
       if (act === undefined) continue;
       offered.push({
@@ -166,6 +167,11 @@ export class TableState {
     const useful = acts.filter((act) => act.note === "");
     const signs = new Set((useful.length > 0 ? useful : acts).map((act) => act.sign));
     return signs.size === 1 ? ([...signs][0] ?? "") : (this.face?.verbs["select"]?.sign ?? "");
+  }
+
+  // Of these acts, those that are to be pointed out: in a lesson, what it asks for.
+  asksFor(acts: Act[]): Act[] {
+    return this.lesson === null ? acts : acts.filter((act) => act.wanted);
   }
 
   side(id: Side | null): Face["sides"][number] | undefined {
@@ -216,7 +222,9 @@ export class TableState {
     ) {
       return this.choose(selected);
     }
-    const acts = this.places.get(place) ?? [];
+    const here = this.places.get(place) ?? [];
+    const asked = this.asksFor(here);
+    const acts = asked.length > 0 ? asked : here;
     if (acts.length === 1 && acts[0] !== undefined) this.choose(acts[0]);
     else if (acts.length > 1) this.narrow(place, acts);
     else this.back();

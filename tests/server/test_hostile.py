@@ -8,6 +8,8 @@ import httpx
 import pytest
 from websockets.exceptions import InvalidStatus
 
+import demilune
+from demilune.engine.errors import SetupError
 from demilune.server.guard import LARGEST, Allowance, Guard, Refused
 from tests.server.conftest import HABSBURG, OTTOMAN, House
 
@@ -313,3 +315,13 @@ def test_many_callers_do_not_fill_the_memory() -> None:
         allowance.left = 0
     with pytest.raises(Refused, match="Too many"):
         guard.check({**scope, "path": "/api"}, {b"host": b"localhost"})
+
+
+@pytest.mark.parametrize("troops", ["yeniceri*90000000", "yeniceri*٣", "yeniceri*²", "yeniceri*-1"])
+def test_an_army_beyond_all_measure_is_not_even_supposed(troops: str) -> None:
+    board = {"GLC": "ottoman 2 improvised 3 cannons", "GLL": "ottoman 2 improvised 3 cannons"}
+    match = demilune.position("fire-and-stone", {"board": board, "ottoman": {"hand": ["OS25"]}})
+    match.play("play_card OS25")
+
+    with pytest.raises(SetupError, match="Troops are"):
+        match.preview("assault CWC", {"own_troops": troops})

@@ -6,6 +6,7 @@ enemy contests, which Troops and Tactics are played, whether a Response comes. N
 
 from __future__ import annotations
 
+import re
 from collections import Counter
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import dataclass
@@ -38,6 +39,7 @@ from demilune.games.fire_and_stone.rules.responses import RESPONSES
 NONE = "none"
 BEST, WEAKEST = "best", "weakest"
 YES, NO = "yes", "no"
+FEW = re.compile(r"[0-9]{0,2}")  # of a kind of Troops: whoever types a number must not fill the memory
 
 # In which windows an action may be answered, and so for which the asker may assume a Response.
 ANSWERED_IN = {
@@ -258,7 +260,7 @@ def troop_list(s: State, side: Side, text: str) -> list[Troop]:
     troops: list[Troop] = []
     for item in text.split(","):
         word, _, count = item.strip().partition("*")
-        if word not in s.tables.troops[side] or (count and not count.isdigit()):
+        if word not in s.tables.troops[side] or not FEW.fullmatch(count):
             kinds = list(dict.fromkeys(s.tables.troops[side]))
             listed = f"a list such as '{kinds[0]}*2,{kinds[1]}'"
             raise SetupError(f"Troops are '{BEST}', '{WEAKEST}' or {listed}, not '{text}'.")

@@ -52,6 +52,11 @@ class Player:
         expect(self.page.locator(".board")).to_be_visible()
         self.window.until(lambda: not self.heard.waiting)
 
+    def invitation(self, side: str) -> str:
+        """The address that gives this seat away, as its owner is told it."""
+        seats = self.heard.now["table"]["seats"]
+        return str(next(seat["invitation"] for seat in seats if seat["side"] == side))
+
     @property
     def is_asked(self) -> bool:
         return self.heard.question is not None

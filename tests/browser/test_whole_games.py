@@ -30,7 +30,7 @@ def test_a_whole_game_is_played_by_keys_alone(owner: Window, server: Server) -> 
 def test_a_whole_game_is_played_between_two_browsers(owner: Window, guest: Window, server: Server) -> None:
     players = Player(owner, table(server, ottoman="here", habsburg="elsewhere")), Player(guest, "", seed=2)
     players[0].sit()
-    guest.go(invitation(owner, HABSBURG))
+    guest.go(players[0].invitation(HABSBURG))
     guest.page.get_by_role("button", name="Take").click()
     players[1].table = players[0].table
     players[1].sit()
@@ -63,6 +63,8 @@ def test_a_first_tap_weighs_and_only_the_button_does_it(phone: Window, server: S
     target = player.place(choice["answers"][0].split()[1])
 
     phone.press(target)
+    phone.frame()
+    player.tell_apart(choice)
     expect(player.main).to_have_text("Assault")
     phone.press(target)
 
@@ -83,11 +85,3 @@ def test_a_telephone_lies_on_its_side_as_well(chromium: Browser, server: Server,
     assert column is not None
     assert board["x"] + board["width"] <= column["x"] + 1
     assert column["x"] + column["width"] <= 845
-
-
-def invitation(window: Window, side: str) -> str:
-    """The address that gives this seat away, as its owner is told it."""
-    window.until(lambda: "table" in window.heard.now)
-    seats = window.heard.now["table"]["seats"]
-    found: str = next(seat["invitation"] for seat in seats if seat["side"] == side)
-    return found

@@ -392,6 +392,7 @@ export interface Lesson {
   count: number;
   text: string;
   again: string;
+  task?: string;
   rule?: string;
   wanted?: string[];
   over?: boolean;

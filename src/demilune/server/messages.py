@@ -266,10 +266,11 @@ class Lesson(Message):
     title: str  # of the scene
     number: int  # of the scene, from 1
     count: int  # of scenes
-    text: str
+    text: str  # what there is to understand
     again: str  # where the scene begins anew: to be posted to
+    task: str = ""  # what there is to do
     rule: str = ""
-    wanted: list[str] = []  # offered answers, or `undo`
+    wanted: list[str] = []  # the answers that do it, one as often as it is still to be given; or `undo`
     over: bool = False  # the scene is; the text closes it
     next: str = ""  # where the next scene begins: to be posted to
     next_title: str = ""

@@ -5,18 +5,16 @@ A table keeps which scene it is, as `first-siege/0`; how far the scene has come 
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 
 import demilune
 from demilune.engine.actions import Refusal
 from demilune.engine.game import Game
 from demilune.engine.log import Viewer
-from demilune.engine.match import TABLE_RULE, Match
+from demilune.engine.match import Match
 from demilune.server import messages
 from demilune.table import lessons
-from demilune.table.lessons import UNDO, Now, Scene
-from demilune.table.words import sentence
+from demilune.table.lessons import Scene
 
 
 class Guide:
@@ -47,15 +45,10 @@ class Guide:
 
     def why_not(self, match: Match, answers: Sequence[str]) -> Refusal | None:
         """What leads away from the scene is refused, though the rules allow it; what they forbid is not our concern."""
-        now, decision = self.scene.step_for(match), match.decision
+        decision = match.decision
         if decision is None or not {*answers} <= {action.text for action in decision.actions}:
             return None
-        if now is None:
-            return Refusal(TABLE_RULE, "this scene is over")
-        if not Counter(answers) - Counter(now.wanted):
-            return None
-        text = "the rules allow that, but this scene goes another way"
-        return Refusal(now.rule or TABLE_RULE, text, f"{_names(match, now)}.")
+        return self.scene.why_not(match, *answers)
 
     def words(self, match: Match, viewer: Viewer) -> messages.Lesson | None:
         """What is said to the learner now; nobody else is taught."""
@@ -71,7 +64,7 @@ class Guide:
             again=self._address(self.number),
         )
         if now is not None:
-            lesson.rule, lesson.wanted = now.rule, list(dict.fromkeys(now.wanted))
+            lesson.task, lesson.rule, lesson.wanted = now.task, now.rule, list(now.wanted)
         else:
             lesson.over = True
         if now is None and not last:
@@ -95,10 +88,3 @@ def guide_of(game: Game, kept_as: str) -> Guide | None:
 def first() -> tuple[Game, str]:
     """The game and name of the lesson for somebody who names none."""
     return next((game, name) for game in map(demilune.game, demilune.games()) for name in lessons.lessons(game))
-
-
-def _names(match: Match, now: Now) -> str:
-    """The wanted answers as the buttons call them, "undo" in words."""
-    known = {action.text: match.label(action) for action in match.decision.actions} if match.decision else {}
-    names = dict.fromkeys("take it back" if text == UNDO else known.get(text, text) for text in now.wanted)
-    return sentence(" or ".join(names))

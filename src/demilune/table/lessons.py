@@ -22,21 +22,25 @@ from demilune.engine.game import Game
 from demilune.engine.match import TABLE_RULE, Match
 
 UNDO = "undo"  # among the wanted answers: to take the last one back
-ASTRAY = "That is allowed, but the lesson goes another way: take it back with Undo."
 
 
 class Now(NamedTuple):
-    """What the lesson says at a moment: the words, the rule to open at, and the answers it asks for."""
+    """What the lesson says at a moment: why, the rule to open at, the answers it asks for, and what to do in words."""
 
     text: str
     rule: str
     wanted: tuple[str, ...]
+    task: str = ""
+
+
+ASTRAY = Now("That is allowed, but the lesson goes another way.", "", (UNDO,), "Take it back with Undo.")
 
 
 class Step(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
     """One step of a scene: the learner's, with words and wanted answers, or the enemy's, with the answer it gives."""
 
     text: str = ""
+    task: str = ""  # what is to be done, in a short imperative
     rule: str = ""
     wanted: tuple[str, ...] = ()  # one of them is enough, unless
     each: bool = False  # all of them are wanted, in any order
@@ -81,21 +85,23 @@ class Scene(msgspec.Struct, frozen=True, forbid_unknown_fields=True):
         """What to do now; None when the scene is over."""
         at = self._at(match)
         if at is None:
-            return Now(ASTRAY, "", (UNDO,))
+            return ASTRAY
         step, wanted = at
         if step is None:
             return None
         returned = step.again and any(line.text.startswith("!undo") for line in match.journal.lines)
         text = step.again if returned else step.text
         intro = f"{self.intro} " if self.intro and step is self.steps[0] and not returned else ""
-        return Now(intro + text, step.rule, wanted)
+        return Now(intro + text, step.rule, wanted, step.task)
 
-    def why_not(self, match: Match, answer: str) -> Refusal | None:
-        """Why this offered answer would lead away from the scene, whose dice are scripted."""
+    def why_not(self, match: Match, *answers: str) -> Refusal | None:
+        """Why these offered answers would lead away from the scene, whose dice are scripted."""
         now = self.step_for(match)
-        if now is None or answer in now.wanted:
+        if now is None:
+            return Refusal(TABLE_RULE, "this scene is over")
+        if not Counter(answers) - Counter(now.wanted):
             return None
-        return Refusal(TABLE_RULE, "that is allowed, but this lesson asks for something else", now.text)
+        return Refusal(now.rule or TABLE_RULE, "the rules allow that, but this scene goes another way", now.task)
 
     def go_on(self, match: Match) -> None:
         """Give the other side's answers, as long as it is its turn in the script."""

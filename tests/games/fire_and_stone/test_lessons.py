@@ -14,6 +14,7 @@ from demilune.table.lessons import UNDO, Now, Scene, lesson, lessons
 GAME = demilune.game("fire-and-stone")
 FIRST = lesson(GAME, "first-siege")
 SCENES = pytest.mark.parametrize("scene", FIRST.scenes, ids=lambda scene: scene.title)
+SHORT = 80
 LONGEST = 330  # characters that are read at a glance
 SENTENCE = re.compile(r"[.!?](?: |$)")
 
@@ -71,6 +72,7 @@ def test_steps_are_short_and_open_a_rule(scene: Scene) -> None:
     for step in scene.steps:
         assert step.enemy or step.rule in known
         assert len(step.text) <= LONGEST
+        assert step.enemy or 0 < len(step.task) <= SHORT
         assert step.enemy or 1 <= len(SENTENCE.findall(step.text)) <= 3
 
 
@@ -89,11 +91,11 @@ def test_undo_leads_back_to_the_step_before() -> None:
     scene = FIRST.scenes[0]
     match = scene.match()
     match.play("play_card OS19")
-    assert scene.step_for(match) == Now(scene.steps[1].text, "6.3a", ("entrench GLC", "undo"))
+    assert scene.step_for(match) == Now(scene.steps[1].text, "6.3a", ("entrench GLC", "undo"), scene.steps[1].task)
 
     match.undo()
 
-    assert scene.step_for(match) == Now(scene.steps[0].again, "5.1", ("play_card OS19",))
+    assert scene.step_for(match) == Now(scene.steps[0].again, "5.1", ("play_card OS19",), scene.steps[0].task)
 
 
 def test_who_goes_another_way_is_told_to_take_it_back() -> None:
@@ -117,7 +119,7 @@ def test_what_leads_away_from_the_script_is_refused_kindly() -> None:
     assert scene.why_not(match, "entrench GLC") is None
     refusal = scene.why_not(match, "event")
     assert refusal is not None
-    assert refusal.remedy == scene.steps[1].text
+    assert refusal.remedy == scene.steps[1].task
 
 
 def test_troops_are_chosen_in_any_order() -> None:

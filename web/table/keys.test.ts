@@ -40,6 +40,13 @@ describe("a key", () => {
     expect(commandOf(pressed("Enter", { target }), usual)).toBeNull();
   });
 
+  it("confirms with Enter on the card that is in play", () => {
+    document.body.innerHTML = '<div class="hand"><button aria-pressed="true"></button></div>';
+    const target = document.querySelector("button");
+
+    expect(commandOf(pressed("Enter", { target }), usual)).toBe("confirm");
+  });
+
   it("confirms with Enter anywhere else", () => {
     expect(commandOf(pressed("Enter"), usual)).toBe("confirm");
   });

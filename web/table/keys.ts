@@ -36,6 +36,9 @@ export const KEYS: Key[] = [
   { command: "keys", key: "?" },
 ];
 
+// A card that is in play: Enter is for what it is played for.
+const PLAYED = ".hand [aria-pressed=true]";
+
 export interface Pressed {
   key: string;
   shiftKey: boolean;
@@ -58,7 +61,7 @@ export function commandOf(
 ): string | null {
   if (pressed.ctrlKey || pressed.altKey || pressed.metaKey || within(pressed.target, TYPING)) return null;
   const enter = pressed.key === "Enter" || pressed.key === " ";
-  if (enter && within(pressed.target, PRESSABLE)) return null;
+  if (enter && within(pressed.target, PRESSABLE) && !within(pressed.target, PLAYED)) return null;
   if (!letters && pressed.key.length === 1) return null;
   for (const key of KEYS) if (means(pressed, keys[nameOf(key)] ?? key.key, key)) return key.command;
   for (const overlay of overlays) if (same(pressed.key, overlay.key)) return `overlay:${overlay.name}`;

@@ -466,6 +466,7 @@ export class TableState {
 
   private take(update: Update): void {
     const moved = update.number !== this.number || update.viewer !== this.viewer;
+    const first = this.view === null;
     if (this.viewer !== null && update.viewer !== this.viewer) this.putOut();
     if (this.view === null) {
       this.away = update.number;
@@ -492,8 +493,8 @@ export class TableState {
     if (update.paused !== undefined) this.paused = update.paused;
     if (update.table !== undefined) void this.meet(update.table);
     if (update.chat !== undefined) {
-      if (this.chat.length === 0 || this.panel === "chat") this.read = this.chat.length + update.chat.length;
       this.chat = joined(this.chat, update.chat);
+      if (first || this.panel === "chat") this.read = this.chat.length;
     }
     if (moved || update.question !== undefined) this.forget();
     if (moved && this.overlay !== "") void this.drawOverlay();

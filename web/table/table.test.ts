@@ -259,6 +259,25 @@ describe("the curtain", () => {
   });
 });
 
+describe("the chat", () => {
+  const line = (at: number) => ({ at, who: "Johann", side: "habsburg", text: "Guten Tag" });
+
+  it("has been read as far as it goes when the page opens", async () => {
+    const { table } = await sat(["ottoman"], { chat: [line(1), line(2)] });
+
+    expect(table.unread).toBe(0);
+  });
+
+  it("counts what is said from then on, once", async () => {
+    const { table, tell } = await sat(["ottoman"], {});
+
+    tell({ chat: [line(1)] });
+    tell({ chat: [line(1), line(2)] });
+
+    expect(table.unread).toBe(2);
+  });
+});
+
 describe("coming back", () => {
   it("shows what happened since this person last looked", async () => {
     localStorage.setItem("demilune.seen.t1", "5");

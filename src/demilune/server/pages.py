@@ -86,6 +86,7 @@ def _shown(row: Row, person: Person, now: datetime) -> dict[str, Any]:
         "turn": _turn(game, row, seats),
         "since": since(datetime.fromtimestamp(row.since), now),
         "may_delete": row.owner == person.id,
+        "lesson": "",
     }
     if guide is not None:
         shown |= {"title": guide.lesson.title, "subtitle": guide.headline, "lesson": short}

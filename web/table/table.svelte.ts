@@ -459,9 +459,9 @@ export class TableState {
 
   // ---------------------------------------------------------------- what comes from the server
 
-  // What this person did, or asked to see.
+  // What this person did or asked to see, and whatever is no move.
   private isOwn(update: Update): boolean {
-    return this.busy || this.view === null || update.viewer !== this.viewer;
+    return this.busy || this.view === null || update.viewer !== this.viewer || update.number === this.number;
   }
 
   private take(update: Update): void {

@@ -16,6 +16,7 @@ import msgspec
 from demilune import register
 from demilune.engine.errors import DemiluneError
 
+FADES, LONGEST_HOLD = 0.8, 5.0
 IDLE = 120.0  # seconds after which an unused process is ended
 
 
@@ -72,10 +73,12 @@ class Thinkers:
         self._turn = asyncio.Semaphore(most or max(1, (os.cpu_count() or 2) - 1))
         self._free: list[Worker] = []
         self._all: set[Worker] = set()
+        self._usual: dict[str, float] = {}  # how long a player's answers took lately, at most
         self._warming: set[asyncio.Task[None]] = set()
 
     async def answer(self, saved: str, bot: str) -> str:
         """What this computer player answers in this match. When the wait is cancelled, its process is killed."""
+        began = asyncio.get_running_loop().time()
         async with self._turn:
             worker = await self._one()
             try:
@@ -85,6 +88,7 @@ class Thinkers:
                 raise
             worker.since = asyncio.get_running_loop().time()
             self._free.append(worker)
+        await self._hold_back(bot, worker.since - began)
         if "failed" in said:
             raise WorkerDied(said["failed"])
         answer: str = said["answer"]
@@ -110,6 +114,12 @@ class Thinkers:
         worker = await Worker.start()
         self._all.add(worker)
         return worker
+
+    async def _hold_back(self, bot: str, took: float) -> None:
+        """On a busy machine thinking takes longer; who had no choice does not answer sooner than others lately did."""
+        usual = self._usual.get(bot, 0.0)
+        self._usual[bot] = max(took, usual * FADES)
+        await asyncio.sleep(min(usual, LONGEST_HOLD) - took)
 
     def tidy(self) -> None:
         """End processes that nobody has needed for a while."""

@@ -502,9 +502,14 @@ export class TableState {
     remember(`demilune.seen.${this.id}`, String(update.number));
   }
 
-  // A page begins as a spectator. It looks through the eyes of its one side at once; of two, the curtain asks.
+  // A page begins as a spectator. It looks through the eyes of its one side at once; of two, the curtain asks, and
+  // while it is down the page holds what everybody sees and nothing else.
   private sitDown(): void {
-    if (this.mine.length > 1) return;
+    if (this.mine.length > 1) {
+      const left = this.viewer !== null && this.viewer !== this.question?.side;
+      if (this.curtain && left) void this.socket.ask({ do: "look", viewer: null });
+      return;
+    }
     const side = this.mine[0] ?? null;
     this.seenSide = side;
     if (side !== this.viewer) void this.socket.ask({ do: "look", viewer: side });

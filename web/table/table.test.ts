@@ -252,6 +252,17 @@ describe("the curtain", () => {
     expect(table.told).toBeNull();
   });
 
+  it("leaves in the page what everybody sees and nothing else", async () => {
+    const { table, sent, tell } = await sat(["ottoman", "habsburg"], {
+      question: asked("ottoman", true, "fortify CWC"),
+    });
+    await table.lift();
+
+    tell({ number: 2, question: asked("habsburg", false) });
+
+    expect(sent.at(-1)).toEqual({ do: "look", viewer: null });
+  });
+
   it("never falls where the other side is somebody else", async () => {
     const { table } = await sat(["ottoman"], { question: asked("habsburg", false) });
 

@@ -236,7 +236,7 @@ describe("the curtain", () => {
 
     await table.liftNothing(true);
 
-    expect(sent.map((ask) => ask.do)).toEqual(["look", "stand_by", "play"]);
+    expect(sent.map((ask) => ask.do)).toEqual(["look", "look", "stand_by", "play"]);
     expect(sent.find((ask) => ask.do === "stand_by")).toMatchObject({ windows: ["W1"], this_turn: true });
   });
 

@@ -27,14 +27,19 @@ def table(server: Server, until: Until | None = None, *, seed: int = 5, **seats:
     The first of the seeds from `seed` on is taken whose game comes there.
     """
     tables = Tables(Store(server.store))
-    match = played(until, seed) if until is not None else demilune.start(GAME, seed=seed, friendly=True)
+    match = played(until, seed) if until is not None else begun(seed)
     return tables.begin(tables.store.owner(), match, seats, player_of("recruit")).id
+
+
+def begun(seed: int) -> Match:
+    """A game whose dice nobody is told of, and that are the same in every run."""
+    return demilune.start(GAME, secret=seed.to_bytes(32), friendly=True)
 
 
 def played(until: Until, seed: int) -> Match:
     """A game in which it is so."""
     for trial in range(seed, seed + LIMIT):
-        match, random = demilune.start(GAME, seed=trial, friendly=True), Random(trial)
+        match, random = begun(trial), Random(trial)
         while (decision := match.decision) is not None and not until(match) and match.number < MOST:
             match.play(random.choice(decision.actions))
         if until(match):

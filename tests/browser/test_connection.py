@@ -11,7 +11,7 @@ from tests.browser.conftest import Server, Window, open_window
 from tests.browser.playing import Player
 from tests.browser.positions import OTTOMAN, asked, reached, table
 
-LOST = ["WebSocket connection", "ERR_CONNECTION", "ERR_EMPTY_RESPONSE", "ERR_INCOMPLETE"]
+LOST = ["WebSocket connection", "net::ERR_", "preload CSS", "dynamically imported module"]
 
 
 @pytest.fixture

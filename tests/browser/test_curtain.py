@@ -63,7 +63,7 @@ def test_under_the_curtain_one_looks_and_sees_one_s_own_hand(owner: Window, serv
     expect(owner.page.get_by_role("toolbar", name="Your cards")).to_be_visible()
     owner.until(lambda: owner.heard.now["viewer"] == HABSBURG)
     for card in owner.heard.view["board"]["sides"][HABSBURG]["own"]["hand"]:
-        expect(owner.page.locator(".hand")).to_contain_text(player.names[card])
+        expect(owner.page.get_by_role("toolbar", name="Your cards")).to_contain_text(player.names[card])
 
 
 def test_no_more_responses_is_asked_once_an_attack(owner: Window, server: Server) -> None:

@@ -40,7 +40,7 @@ def test_the_replay_goes_step_by_step_and_back_to_now(owner: Window, server: Ser
     expect(slider).to_have_value(str(last - 1))
     player.page.keyboard.press("{")
     owner.until(lambda: int(slider.input_value()) < last - 1)
-    player.page.locator(".replay").get_by_role("button", name="Back to now").click()
+    player.main.click()
 
     expect(slider).to_have_count(0)
     expect(player.page.locator(".prompt h2")).to_contain_text("Ottomans")
@@ -82,7 +82,7 @@ def test_a_link_leads_to_its_moment(owner: Window, server: Server) -> None:
     slider = replayed(player)
     slider.fill("20")
     player.page.locator(".replay").get_by_role("button", name="Link").click()
-    link = player.page.get_by_label("This moment").input_value()
+    link = player.page.get_by_role("textbox", name="This moment").input_value()
 
     owner.go(link)
 
@@ -102,7 +102,7 @@ def test_a_branch_begins_at_its_moment(owner: Window, server: Server) -> None:
 
 
 def test_the_report_is_saved_in_both_ways(owner: Window, server: Server) -> None:
-    player = at_table(owner, server, over)
+    player = at_table(owner, server, reached(60, OTTOMAN))
     owner.go(f"/t/{player.table}/report")
     expect(player.page.get_by_role("button", name="Save as HTML")).to_have_attribute("aria-disabled", "false")
 

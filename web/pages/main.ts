@@ -4,5 +4,7 @@ import "../style/tokens.css";
 import "../style/base.css";
 import "../style/pages.css";
 import { findAsYouType } from "./finding";
+import { keepUpToDate } from "./waiting";
 
 for (const field of document.querySelectorAll<HTMLInputElement>("input[data-finds]")) findAsYouType(field);
+if (document.querySelector("[data-lobby]")) keepUpToDate(document, () => location.reload());

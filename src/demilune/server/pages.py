@@ -80,8 +80,8 @@ def _shown(row: Row, person: Person, now: datetime) -> dict[str, Any]:
         "id": row.id,
         "game": row.game,
         "title": short,
-        "subtitle": f"{long or game.scenarios[row.scenario].title}. {row.headline}".strip(),
-        "seats": sorted(seats, key=lambda seat: not seat["yours"]),
+        "subtitle": f"{long or game.scenarios[row.scenario].title}. {_where(row)}".strip(),
+        "seats": _told_apart(sorted(seats, key=lambda seat: not seat["yours"]), game),
         "kind": kind,
         "turn": _turn(game, row, seats),
         "since": since(datetime.fromtimestamp(row.since), now),
@@ -91,6 +91,18 @@ def _shown(row: Row, person: Person, now: datetime) -> dict[str, Any]:
     if guide is not None:
         shown |= {"title": guide.lesson.title, "subtitle": guide.headline, "lesson": short}
     return shown
+
+
+def _where(row: Row) -> str:
+    """Where the game stands, or how it ended."""
+    return f"{row.outcome['kind'][:1].upper()}{row.outcome['kind'][1:]}." if row.outcome else row.headline
+
+
+def _told_apart(seats: list[dict[str, Any]], game: Game) -> list[dict[str, Any]]:
+    """At one screen both seats are yours: then the sides say which is which."""
+    if not all(seat["yours"] for seat in seats):
+        return seats
+    return [{**seat, "words": f"{game.side_titles[seat['side']]}, you"} for seat in seats]
 
 
 def _seat(game: Game, side: Side, row: Row, person: Person) -> dict[str, Any]:

@@ -7,6 +7,7 @@ from typing import Any
 
 import pytest
 
+import demilune
 from demilune.engine.kit.common import words_in
 from demilune.server.differences import applied
 from tests.server.conftest import HABSBURG, OTTOMAN, House, Page, play_on
@@ -142,7 +143,9 @@ def test_a_branch_of_a_finished_game_stands_exactly_as_it_did(house: House, tabl
 
 
 def test_a_branch_of_a_running_game_holds_nothing_that_its_maker_does_not_know(house: House) -> None:
-    table = house.new({OTTOMAN: "here", HABSBURG: "elsewhere"}, seed=5)
+    match = demilune.start("fire-and-stone", seed=5, friendly=True)
+    seats = {OTTOMAN: "here", HABSBURG: "elsewhere"}
+    table = house.call(lambda: house.tables.begin(house.owner, match, seats)).id
     guest = house.joined(table, HABSBURG)
     with house.page(table, house.owner) as one, house.page(table, guest) as other:
         pages = {OTTOMAN: one.hello(OTTOMAN), HABSBURG: other.hello(HABSBURG)}

@@ -15,7 +15,7 @@ def seat(page_now: dict[str, object], side: str) -> dict[str, object]:
 
 @pytest.fixture
 def table(house: House) -> str:
-    return house.new({OTTOMAN: "here", HABSBURG: "elsewhere"}, seed=1)
+    return house.new({OTTOMAN: "here", HABSBURG: "elsewhere"})
 
 
 def invitation(house: House, table: str) -> str:
@@ -165,7 +165,7 @@ def test_the_form_for_a_new_table_makes_it(house: House) -> None:
     form = {
         "game": "fire-and-stone",
         "side": HABSBURG,
-        "opponent": "elsewhere",
+        "opponent": "here",
         "option.map": "M2",
         "undo": "strict",
         "name": "Ernst",
@@ -179,7 +179,8 @@ def test_the_form_for_a_new_table_makes_it(house: House) -> None:
     match, seats = kept.match(), kept.seats()
     assert (match.setup.options, match.setup.friendly, match.setup.seed) == ({"map": "M2"}, False, 7)
     assert (seats[HABSBURG].name, seats[HABSBURG].person) == ("Ernst", house.owner.id)
-    assert seats[OTTOMAN].invitation
+    invited = house.http.post("/tables", data={**form, "opponent": "elsewhere", "seed": ""})
+    assert house.store.open(invited.headers["location"].removeprefix("/t/")).seats()[OTTOMAN].invitation
     assert house.http.post("/tables", data={**form, "seed": "-1"}).status_code == 400
     assert house.http.post("/tables", data={**form, "option.map": "M9"}).status_code == 400
     assert house.http.post("/tables", data={**form, "opponent": "nobody"}).status_code == 400

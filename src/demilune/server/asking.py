@@ -7,6 +7,7 @@ may not know is not computed for it; nothing here makes a sentence of a decision
 from __future__ import annotations
 
 import asyncio
+import logging
 from collections.abc import Callable
 from typing import TypeVar
 
@@ -18,6 +19,7 @@ from demilune.engine.errors import (
     NotAnAction,
     NotOffered,
     RuleError,
+    SaveError,
     Stale,
     WrongSide,
 )
@@ -26,8 +28,10 @@ from demilune.server import branching, commanding, messages, replaying, seating,
 from demilune.server.connection import Connection
 from demilune.server.messages import Answer, Ask, Done, Failed
 from demilune.server.table import No, Table
-from demilune.store import CannotSave, MovedOn
+from demilune.store import CannotSave, MovedOn, NoSuchMatch, Unusable
 from demilune.table.words import sentence
+
+LOG = logging.getLogger("demilune.server")
 
 T = TypeVar("T")
 
@@ -44,6 +48,16 @@ _KINDS: tuple[tuple[type[DemiluneError], str], ...] = (
     (MovedOn, "stale"),
     (CannotSave, "not_saved"),
 )
+
+
+# What the store says of its files, or of a journal's lines, is for who runs the server.
+UNTOLD: dict[type[DemiluneError], str] = {
+    MovedOn: "This match was played on elsewhere; look again.",
+    CannotSave: "It could not be written down, so it has not happened.",
+    NoSuchMatch: "There is no such match.",
+    Unusable: "The store of matches cannot be used.",
+    SaveError: "This match cannot be read by this server.",
+}
 
 
 async def answer(table: Table, connection: Connection, ask: Ask) -> Answer:
@@ -64,6 +78,10 @@ def failed(error: DemiluneError, match: Match | None = None) -> Failed:
         return error.failed
     number = match.number if match is not None else None
     kind = next((kind for of, kind in _KINDS if isinstance(error, of)), "refused")
+    if isinstance(error, tuple(UNTOLD)):
+        if not isinstance(error, MovedOn | NoSuchMatch):
+            LOG.error("%s", error)
+        return Failed(kind, next(text for of, text in UNTOLD.items() if isinstance(error, of)), number=number)
     if isinstance(error, NotOffered):
         refusal = error.refusal
         rule = "" if refusal.rule == "table" else refusal.rule

@@ -13,6 +13,7 @@ from random import SystemRandom
 from typing import Any
 
 import demilune
+from demilune.engine.errors import DemiluneError
 from demilune.engine.journal import Line
 from demilune.engine.log import Viewer
 from demilune.engine.match import Match
@@ -39,11 +40,20 @@ async def branch(table: Table, connection: Connection, number: int) -> Answer:
     return Branched(f"/t/{kept.id}")
 
 
+def _again(match: Match, lines: Sequence[Line]) -> Match:
+    """The match after these lines. What a line of older rules is refused for would name what lies face down."""
+    played = [(line.side, line.text) for line in lines]
+    try:
+        *_, (_, then) = replay(match.game, match.setup, match.tables, match.secret, played)
+    except DemiluneError:
+        raise No("not_offered", "That moment cannot be played again under the present rules.") from None
+    return then
+
+
 def _beginning(match: Match, lines: Sequence[Line], number: int, viewer: Viewer) -> dict[str, Any]:
     """The arguments of `demilune.position`."""
     over = match.outcome is not None
-    played = [(line.side, line.text) for line in lines[:number]]
-    *_, (_, then) = replay(match.game, match.setup, match.tables, match.secret, played)
+    then = _again(match, lines[:number])
     if then.decision is None or then.outcome is not None:
         raise No("not_offered", "The game was over then.")
     if over:

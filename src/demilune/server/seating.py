@@ -1,7 +1,8 @@
 """Who may sit where, and who may change it.
 
 A seat that another person has ever held shows that person's secrets. So nobody may sit down there who was not invited
-by them: the owner of a table may only let a computer play on for somebody who is away.
+by them: a guest's seat stays theirs until whom they invite has come, and the owner of a table may only let a computer
+play on for somebody who is away.
 """
 
 from __future__ import annotations
@@ -36,7 +37,9 @@ def give(table: Table, person: Person | None, ask: GiveSeat) -> Answer:
             table.kept.give_seat(side, person)
             _play(table, side, PERSON)
         case "elsewhere":
-            table.kept.give_seat(side)
+            if table.match.setup.seed is not None and table.match.setup.position is None:
+                raise No("not_offered", "Its dice follow from a seed: nobody else should play against who knows it.")
+            table.kept.give_seat(side, until_taken=None if table.is_owner(person) else person)
             _play(table, side, PERSON)
         case "computer":
             _play(table, side, player_of(ask.strength or "steady"))
@@ -48,7 +51,7 @@ def give(table: Table, person: Person | None, ask: GiveSeat) -> Answer:
 
 def _online(table: Table, side: Side) -> bool:
     person = table.seats[side].person
-    return any(c.person is not None and c.person.id == person for c in table.connections)
+    return person is not None and table.is_here(person)
 
 
 def _play(table: Table, side: Side, player: str) -> None:

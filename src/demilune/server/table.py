@@ -5,8 +5,9 @@ Everything that changes a match goes through `Table.change`: one at a time, writ
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
+from hashlib import blake2b
 from time import monotonic
 from typing import TYPE_CHECKING, TypeVar
 
@@ -15,6 +16,7 @@ from demilune.engine.errors import DemiluneError
 from demilune.engine.log import Viewer
 from demilune.engine.match import Match
 from demilune.server.connection import Connection
+from demilune.server.guard import Allowance
 from demilune.server.messages import ChatLine, Failed, Seat, TableInfo, Update
 from demilune.server.sight import ENCODER, Sight
 from demilune.server.teaching import guide_of
@@ -28,7 +30,10 @@ if TYPE_CHECKING:
 
 T = TypeVar("T")
 
-MOST_CONNECTIONS = 64
+MOST_CONNECTIONS = 64  # of those who look on
+MOST_PAGES = 16  # of one who plays
+BETWEEN_POLLS = 10.0  # seconds until somebody who has no socket is away
+WORDS, WORDS_AT_ONCE, MOST_SAID = 1, 20, 2_000  # a second, at once, and at one table
 
 
 class No(DemiluneError):
@@ -52,12 +57,13 @@ class Table:
         self.sights: dict[Viewer, Sight] = {}
         self.connections: set[Connection] = set()
         self.thinking = Thinking(self, tables.thinkers)
-        self.version = 0  # grows with everything that is told
-        self.polled: dict[tuple[str, Viewer], int] = {}  # the version that pages without a socket have
+        self.polled: dict[tuple[str, Viewer], bytes] = {}  # what pages without a socket have been shown
+        self.talk: dict[int, Allowance] = {}  # how much each person may still say
         self.closed = False  # it was deleted, or is not in memory any more
         self.used = monotonic()
         self._turn: Side | None = None
         self._waiting: list[Callable[[], None]] = []
+        self._polls: dict[int, float] = {}  # when a person without a socket last asked for news
 
     @property
     def id(self) -> str:
@@ -113,18 +119,20 @@ class Table:
     def _seat(self, side: Side, person: Person | None, base: str) -> Seat:
         row, player = self.seats[side], self.computer(side)
         if player is not None:
-            return Seat(side, "computer", "Computer", strength=strength_of(player))
+            strength = "guided" if self.guide is not None else strength_of(player)
+            return Seat(side, "computer", "Computer", strength=strength)
+        yours = person is not None and row.person == person.id
+        gives = yours or (row.person is None and self.is_owner(person))
+        link = f"{base}/join/{row.invitation}" if row.invitation and gives else ""
         if row.person is None:
-            link = f"{base}/join/{row.invitation}" if row.invitation and self.is_owner(person) else ""
             return Seat(side, "open", row.name, invitation=link)
-        online = any(c.person is not None and c.person.id == row.person for c in self.connections)
-        return Seat(side, "person", row.name, yours=person is not None and row.person == person.id, online=online)
+        return Seat(side, "person", row.name, yours=yours, online=self.is_here(row.person), invitation=link)
 
     # Who watches
 
     def join(self, connection: Connection) -> None:
         """Another page looks at the table."""
-        if len(self.connections) >= MOST_CONNECTIONS:
+        if not self._has_room(connection.person):
             raise No("too_many", "Too many pages look at this table.")
         self.connections.add(connection)
         if any(self.computer(side) is not None for side in self.seats):
@@ -132,6 +140,29 @@ class Table:
         self.tell_seats()
         self.thinking.consider()
         self.tell()
+
+    def _has_room(self, person: Person | None) -> bool:
+        """Who plays here is shut out neither by those who look on nor by the other side."""
+        if person is not None and (self.sides_of(person) or self.is_owner(person)):
+            return sum(c.person is not None and c.person.id == person.id for c in self.connections) < MOST_PAGES
+        return sum(not self.sides_of(c.person) for c in self.connections) < MOST_CONNECTIONS
+
+    def is_here(self, person: int) -> bool:
+        """Does this person look at the table now?"""
+        by_socket = any(c.person is not None and c.person.id == person for c in self.connections)
+        return by_socket or monotonic() - self._polls.get(person, -BETWEEN_POLLS) < BETWEEN_POLLS
+
+    @contextmanager
+    def in_sight_of(self, person: Person | None) -> Iterator[None]:
+        """A person looks at the table without a socket."""
+        if person is None:
+            yield
+            return
+        try:
+            self._polls[person.id] = float("inf")
+            yield
+        finally:
+            self._polls[person.id] = monotonic()
 
     def leave(self, connection: Connection) -> None:
         """A page is gone."""
@@ -192,8 +223,11 @@ class Table:
         """Another program went on with the match, or it could not be written: stand as the store has it."""
         self.thinking.cancel()
         self.match = self.kept.match()
+        self.seats = self.kept.seats()
         self.sights.clear()
         for connection in self.connections:
+            if connection.viewer is not None and connection.viewer not in self.sides_of(connection.person):
+                connection.viewer = None
             if connection.begun:
                 connection.send(self.whole(connection))
         self._stir()
@@ -229,6 +263,8 @@ class Table:
 
     def say(self, person: Person, text: str) -> None:
         """A word of somebody who sits here."""
+        if not self.talk.setdefault(person.id, Allowance(WORDS, WORDS_AT_ONCE)).take() or len(self.chat) >= MOST_SAID:
+            raise No("too_fast", "So much was said already; wait a moment.")
         sides = self.sides_of(person)
         side = sides[0] if len(sides) == 1 else None
         who = self.seats[sides[0]].name or person.name
@@ -255,13 +291,19 @@ class Table:
 
     # Waiting for something to happen, where there is no socket
 
+    def shown(self, connection: Connection) -> bytes:
+        """What this page is shown, in short. Where it stays the same nothing has happened that the page may know of."""
+        sight = self.sight(connection.viewer)
+        info = self.info(connection.person, connection.base)
+        whole = (self.match.number, len(sight.entries), len(self.chat), sight.last, info)
+        return blake2b(ENCODER.encode(whole), digest_size=16).digest()
+
     def on_change(self, call: Callable[[], None]) -> Callable[[], None]:
         """Call this once when the next thing happens; what is returned takes that back."""
         self._waiting.append(call)
         return lambda: self._waiting.remove(call) if call in self._waiting else None
 
     def _stir(self) -> None:
-        self.version += 1
         waiting, self._waiting = self._waiting, []
         for call in waiting:
             call()

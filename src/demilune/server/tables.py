@@ -112,6 +112,8 @@ class Tables:
         chosen = {rules.side_named(side): kind for side, kind in (seats or {}).items()}
         if not chosen:
             chosen = {rules.sides[0]: HERE, rules.sides[1]: COMPUTER}
+        if seed is not None and ELSEWHERE in chosen.values():
+            raise SetupError("Who knows the seed knows every die: against somebody else the dice are nobody's choice.")
         match = demilune.start(
             game, scenario=scenario, options=options, seed=seed, salts=salts, data=data, friendly=friendly
         )

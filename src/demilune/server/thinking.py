@@ -16,6 +16,7 @@ from demilune import bots
 from demilune.engine.decision import Decision, Side
 from demilune.engine.errors import DemiluneError, SetupError
 from demilune.server.workers import Thinkers
+from demilune.store import MovedOn
 from demilune.table.seats import COMPUTER
 
 if TYPE_CHECKING:
@@ -135,6 +136,8 @@ class Thinking:
         try:
             if answer:
                 self.table.change(lambda: match.play(answer, side=decision.side))
+        except MovedOn:
+            pass  # another server's computer was quicker; we stand where it has come to
         except DemiluneError:
             self.paused = True  # what it said is not accepted, or could not be written: a person has to look at it
         self.consider()

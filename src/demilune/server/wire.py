@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import logging
 from contextlib import suppress
+from time import monotonic
 from typing import Annotated, Any
 
 import msgspec
@@ -185,14 +186,18 @@ async def updates(
     at = tables.open(table)
     connection = _looker(at, tables, request, viewer)
     poller = (connection.person.key if connection.person else "", viewer)
-    entries = len(at.sight(viewer).entries)
-    if (number, seen) == (at.match.number, entries) and at.polled.get(poller) == at.version:
-        await _something(at, POLL)
-        if at.polled.get(poller) == at.version:
-            return Update(number=at.match.number, viewer=viewer)
+    at.thinking.consider()
+    with at.in_sight_of(connection.person):
+        shown = at.shown(connection)
+        if (number, seen) == (at.match.number, len(at.sight(viewer).entries)) and at.polled.get(poller) == shown:
+            until = monotonic() + POLL
+            while at.shown(connection) == shown and not at.closed:
+                if not await _something(at, until - monotonic()):
+                    return Update(number=at.match.number, viewer=viewer)
+                asking.may_look(at, connection, viewer)
     if at.closed:
         raise No("closed", "This table is not open any more.")
-    at.polled[poller] = at.version
+    at.polled[poller] = at.shown(connection)
     return at.whole(connection, seen, number)
 
 
@@ -203,13 +208,14 @@ def _looker(table: Table, tables: Tables, request: Call, viewer: str | None) -> 
     return connection
 
 
-async def _something(table: Table, seconds: float) -> None:
-    """Wait until something happens at the table."""
+async def _something(table: Table, seconds: float) -> bool:
+    """Wait until something happens at the table: has it?"""
     happened = asyncio.Event()
     forget = table.on_change(happened.set)
     try:
         with suppress(TimeoutError):
             await asyncio.wait_for(happened.wait(), seconds)
+        return happened.is_set()
     finally:
         forget()
 

@@ -232,16 +232,21 @@ class Kept:
         with self._store.reading() as connection:
             return _seats(connection, self.number)
 
-    def give_seat(self, side: Side, to: Person | None = None) -> SeatRow:
+    def give_seat(self, side: Side, to: Person | None = None, *, until_taken: Person | None = None) -> SeatRow:
         """To this person; or to whoever comes with the new invitation. An older invitation is void.
 
-        The journal knows only computers from persons: `match.take_over` is for that, and `write` keeps it.
+        Until somebody comes the seat is nobody's, or stays this person's, who then is the one to invite. The journal
+        knows only computers from persons: `match.take_over` is for that, and `write` keeps it.
         """
         seat = schema.seat
-        given = {"person": to.id, "invitation": None} if to is not None else {"person": None, "invitation": new_key()}
+        given: dict[str, Any] = {"person": to.id, "invitation": None} if to is not None else {"invitation": new_key()}
+        if to is None:
+            given["person"] = until_taken.id if until_taken is not None else None
+        if until_taken is None:
+            given["name"] = ""
         with self._store.writing() as connection:
             mine = (seat.c.match == self.number) & (seat.c.side == side)
-            connection.execute(update(seat).where(mine).values(name="", **given))
+            connection.execute(update(seat).where(mine).values(given))
             return _seats(connection, self.number)[side]
 
     def rename(self, side: Side, name: str) -> None:

@@ -17,5 +17,5 @@ export function keepUpToDate(doc: Document, reload: () => void): () => void {
 }
 
 function isBusy(doc: Document): boolean {
-  return doc.querySelector("form:focus-within, details[open]") !== null;
+  return doc.activeElement?.closest("form") != null || doc.querySelector("details[open]") !== null;
 }

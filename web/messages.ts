@@ -205,6 +205,7 @@ export interface OddsGiven {
   action: string;
   title: string;
   label: string;
+  main?: string;
   facts?: Fact[];
   assumptions?: Assumed[];
   shares?: Share[];

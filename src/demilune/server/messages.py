@@ -370,6 +370,7 @@ class OddsGiven(Message, tag_field="type", tag="odds"):
     action: str
     title: str
     label: str
+    main: Side = ""  # whose chance `without` and the odds are about
     facts: list[Fact] = []
     assumptions: list[Assumed] = []
     shares: list[Share] = []

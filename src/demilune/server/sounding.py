@@ -52,6 +52,7 @@ def odds_of(match: Match, action: Action, assuming: Mapping[str, str]) -> OddsGi
         action=action.text,
         title=preview.title,
         label=label,
+        main=preview.main,
         facts=[Fact(*fact) for fact in preview.facts],
         assumptions=[Assumed(a.key, a.value, a.text, list(a.choices), list(a.labels)) for a in preview.assumptions],
         shares=[Share(words, float(share), preview.favours.get(words)) for words, share in preview.outcomes.items()],

@@ -46,7 +46,7 @@ class Player:
         """Come to the table, and lift the curtain if there is one."""
         self.window.go(f"/t/{self.table}")
         expect(self.page.locator(".board, .curtain").first).to_be_visible()
-        look = self.page.get_by_role("button", name="Look")
+        look = self.page.get_by_role("button", name="Look", exact=True)
         if look.count():
             self.window.press(look)
         expect(self.page.locator(".board")).to_be_visible()

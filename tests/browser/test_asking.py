@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from playwright.sync_api import expect
+from playwright.sync_api import Route, expect
 
 from tests.browser.conftest import Server, Window
 from tests.browser.playing import ByKeys, Player
@@ -117,13 +117,17 @@ def test_keys_typed_before_the_line_is_there_are_not_taken_for_commands(owner: W
     player = Player(owner, table(server, ottoman="here", habsburg="elsewhere"))
     owner.page.add_init_script("window.requestIdleCallback = () => 0")
     player.sit()
-    held: list[object] = []
-    owner.page.route("**/CommandLine-*.js", held.append)
+    held: list[Route] = []
+
+    def hold(route: Route) -> None:
+        held.append(route)
+
+    owner.page.route("**/CommandLine-*.js", hold)
 
     owner.page.keyboard.press("/")
     owner.page.keyboard.type("rules w")
     owner.until(lambda: held)
-    held[0].continue_()  # type: ignore[attr-defined]
+    held[0].continue_()
 
     expect(owner.page.locator("#command")).to_have_value("rules w")
     expect(owner.page.get_by_text("Point at a place")).to_be_hidden()

@@ -20,6 +20,12 @@ Box: TypeAlias = dict[str, float]
 
 PLATES = {"wide": (1120, 626), "tall": (390, 532)}
 LEAST = {"wide": 12.0, "tall": 11.5}  # pixels of type
+# What is left of red, green and blue.
+EYES = {
+    "achromat": (0.299, 0.587, 0.114, 0) * 3,
+    "deuteranope": (0.367, 0.861, -0.228, 0, 0.280, 0.673, 0.047, 0, -0.012, 0.043, 0.969, 0),
+    "protanope": (0.152, 1.053, -0.205, 0, 0.115, 0.786, 0.099, 0, -0.004, -0.048, 1.052, 0),
+}
 
 TEXTS = """() => [...document.querySelectorAll(".gameboard text, .gameboard .letter")].map((text) =>
   parseFloat(getComputedStyle(text).fontSize) * text.closest("text").getScreenCTM().a)"""
@@ -85,8 +91,9 @@ def test_no_name_lies_on_another_or_far_outside_its_hex(chromium: Browser, addre
     assert [one["name"] for one in names if outside(one["box"], one["place"]) > 20] == []
 
 
-def test_states_differ_in_grey(chromium: Browser, address: str) -> None:
-    """Neutral, offered and selected: the same hex of the same plate, and no colour at all."""
+@pytest.mark.parametrize("eyes", EYES)
+def test_states_differ_without_colour(chromium: Browser, address: str, eyes: str) -> None:
+    """Neutral, offered, selected and named in the log: the same hex of the same plate."""
     page = opened(chromium, address, "opening")
     pictures = {}
     for state, script in {
@@ -96,16 +103,17 @@ def test_states_differ_in_grey(chromium: Browser, address: str) -> None:
         "lit": "scenes['lit']()",
     }.items():
         page.evaluate(f"board.set({script}, 'other')")
-        pictures[state] = grey(page, "CWC")
+        pictures[state] = hex_of(page, "CWC", eyes)
 
     differences = {(a, b): different(pictures[a], pictures[b]) for a, b in combinations(pictures, 2)}
     assert min(differences.values()) > 2.5, differences
 
 
-def test_the_sides_marks_differ_in_grey(chromium: Browser, address: str) -> None:
+@pytest.mark.parametrize("eyes", EYES)
+def test_the_sides_marks_differ_without_colour(chromium: Browser, address: str, eyes: str) -> None:
     page = opened(chromium, address, "round-2")
     marks = [page.locator(f"[data-key='seal {place}']").bounding_box() for place in ("GLC", "CWC")]
-    pictures = [shot(page, mark) for mark in marks if mark is not None]
+    pictures = [shot(page, mark, eyes) for mark in marks if mark is not None]
 
     assert different(*pictures) > 20
 
@@ -142,14 +150,16 @@ def test_nothing_moves_where_that_was_asked_for(chromium: Browser, address: str)
     assert page.evaluate("document.querySelector('.sheet').style.transform").endswith("scale(2)")
 
 
-def grey(page: Page, place: str) -> Image.Image:
+def hex_of(page: Page, place: str, eyes: str) -> Image.Image:
     box = page.locator(f"[data-place='{place}']").bounding_box()
     assert box is not None
-    return shot(page, box)
+    return shot(page, box, eyes)
 
 
-def shot(page: Page, clip: Any) -> Image.Image:
-    return Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("L")
+def shot(page: Page, clip: Any, eyes: str) -> Image.Image:
+    """A part of the page as these eyes see it, in grey."""
+    picture = Image.open(io.BytesIO(page.screenshot(clip=clip))).convert("RGB")
+    return picture.convert("RGB", EYES[eyes]).convert("L")
 
 
 def different(one: Image.Image, other: Image.Image) -> float:

@@ -23,7 +23,7 @@ def test_an_answer_that_is_offered_is_allowed_by_the_rule_of_the_question(match:
     assert match.decision is not None
     assert reason.allowed
     assert reason.rule == match.decision.rule
-    assert reason.text.startswith("Entrench Central Glacis: allowed (rule ")
+    assert str(reason) == "Entrench Central Glacis: allowed (rule 6.3a)."
 
 
 def test_an_answer_that_is_refused_names_its_rule_and_what_would_work(match: Match) -> None:
@@ -32,7 +32,7 @@ def test_an_answer_that_is_refused_names_its_rule_and_what_would_work(match: Mat
     assert not reason.allowed
     assert reason.rule == "4.5"
     assert reason.text.startswith("Assault Central Covered Way: Central Covered Way is not adjacent")
-    assert reason.remedy in reason.text
+    assert str(reason).endswith(f"(rule 4.5). {reason.remedy}")
 
 
 def test_of_a_place_everything_is_told_that_could_be_done_there(match: Match) -> None:
@@ -43,9 +43,7 @@ def test_of_a_place_everything_is_told_that_could_be_done_there(match: Match) ->
 
 
 def test_of_a_place_it_is_told_what_is_allowed_there(match: Match) -> None:
-    assert [reason.text.split(":")[0] for reason in why_thing(match, "GLC") if reason.allowed] == [
-        "Entrench Central Glacis"
-    ]
+    assert [reason.text for reason in why_thing(match, "GLC") if reason.allowed] == ["Entrench Central Glacis."]
 
 
 def test_of_a_card_it_is_told_why_it_cannot_be_played() -> None:

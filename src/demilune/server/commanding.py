@@ -92,7 +92,7 @@ def _one(match: Match, face: Face, side: Side, words: Sequence[str]) -> Action:
 
 def _why(match: Match, face: Face, side: Side, words: Sequence[str]) -> Told:
     found = reasons.why_thing(match, " ".join(words)) or [reasons.why(match, _one(match, face, side, words))]
-    return Told([reason.text for reason in found], rule=found[0].rule)
+    return Told([str(reason) for reason in found], rule=found[0].rule)
 
 
 def _odds(match: Match, face: Face, side: Side, rest: Sequence[str]) -> Told:

@@ -10,12 +10,17 @@ from demilune.table.words import sentence
 
 
 class Reason(NamedTuple):
-    """What the rules say: a whole sentence, its rule, what would work instead, and whether they allow it."""
+    """What the rules say: a sentence, its rule, what would work instead, and whether they allow it."""
 
     text: str
     rule: str
     remedy: str = ""
     allowed: bool = False
+
+    def __str__(self) -> str:
+        """All of it in a row, for a screen of words."""
+        says = f"{self.text.rstrip('.')}{': allowed' if self.allowed else ''} (rule {self.rule})."
+        return f"{says} {self.remedy}".rstrip()
 
 
 def why(match: Match, action: Action) -> Reason:
@@ -23,10 +28,9 @@ def why(match: Match, action: Action) -> Reason:
     label, refusal, decision = match.label(action), match.why_not(action), match.decision
     if refusal is not None or decision is None:
         assert refusal is not None, "a game that is over refuses everything"
-        return Reason(f"{label}: {sentence(str(refusal))}", refusal.rule, refusal.remedy)
+        return Reason(f"{label}: {sentence(refusal.text)}", refusal.rule, refusal.remedy)
     note = decision.note(action)
-    told = f"{label}: allowed (rule {decision.rule}){f', {note}' if note else ''}."
-    return Reason(told, decision.rule, allowed=True)
+    return Reason(f"{label}{f', {note}' if note else ''}.", decision.rule, allowed=True)
 
 
 def why_thing(match: Match, words: str) -> list[Reason]:

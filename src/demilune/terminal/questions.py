@@ -40,7 +40,7 @@ def why(table: Table, rest: list[str]) -> None:
     """Why an answer is allowed or not; of a place or a card, everything that could be done with it."""
     match, _ = own_decision(table)
     found = reasons.why_thing(match, " ".join(rest)) or [reasons.why(match, _meant(table, rest))]
-    table.front.tell([reason.text for reason in found])
+    table.front.tell([str(reason) for reason in found])
 
 
 def chances(table: Table, rest: list[str]) -> None:

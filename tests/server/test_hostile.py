@@ -3,6 +3,11 @@
 from __future__ import annotations
 
 import json
+import os
+import time
+from concurrent.futures import ThreadPoolExecutor
+from contextlib import ExitStack
+from pathlib import Path
 
 import httpx
 import pytest
@@ -10,7 +15,9 @@ from websockets.exceptions import InvalidStatus
 
 import demilune
 from demilune.engine.errors import SetupError
-from demilune.server.guard import LARGEST, Allowance, Guard, Refused
+from demilune.server.guard import LARGEST, TABLES_AT_ONCE, Allowance, Guard, Refused, caller_of
+from demilune.server.messages import Done
+from demilune.store import Store, opening
 from tests.server.conftest import HABSBURG, OTTOMAN, House
 
 
@@ -325,3 +332,120 @@ def test_an_army_beyond_all_measure_is_not_even_supposed(troops: str) -> None:
 
     with pytest.raises(SetupError, match="Troops are"):
         match.preview("assault CWC", {"own_troops": troops})
+
+
+def test_who_looks_on_shuts_out_nobody_who_plays(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("demilune.server.table.MOST_CONNECTIONS", 3)
+    monkeypatch.setattr("demilune.server.table.MOST_PAGES", 2)
+    table = house.new({OTTOMAN: "here", HABSBURG: "elsewhere"})
+    guest = house.joined(table, HABSBURG)
+    with ExitStack() as stack:
+        for _ in range(3):
+            stack.enter_context(house.page(table, None)).hello()
+        assert stack.enter_context(house.page(table, None)).receive()["answer"]["kind"] == "too_many"
+        for _ in range(2):
+            stack.enter_context(house.page(table, guest)).hello(HABSBURG)
+        assert stack.enter_context(house.page(table, guest)).receive()["answer"]["kind"] == "too_many"
+        owner = stack.enter_context(house.page(table, house.owner)).hello(OTTOMAN)
+        assert owner.play(owner.offers()[0])["type"] == "done"
+
+
+def test_nobody_talks_without_end(house: House, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with house.page(table, house.owner) as page:
+        page.hello(OTTOMAN)
+        kinds = [page.ask("say", text=f"word {number}").get("kind", "done") for number in range(40)]
+        assert kinds.count("done") < 30
+        assert set(kinds) == {"done", "too_fast"}
+    monkeypatch.setattr("demilune.server.table.MOST_SAID", 0)
+    with house.page(table, house.owner) as page:
+        page.hello(OTTOMAN)
+        assert page.ask("say", text="one more")["kind"] == "too_fast"
+        assert page.play(page.offers()[0])["type"] == "done"
+
+
+def test_words_to_others_have_no_signs_that_cannot_be_seen(house: House, table: str) -> None:
+    with house.page(table, house.owner) as page:
+        page.hello(OTTOMAN)
+        page.ask("say", text="a\u0000\u001b[31m\u202eb\n\tc \u200f\U0001f469\u200d\U0001f680")
+
+        assert page.ask("say", text="\u200b\u202e")["kind"] == "malformed"
+        assert page.chat[-1]["text"] == "a[31mb c \U0001f469\u200d\U0001f680"
+
+
+def test_the_journal_does_not_grow_without_end(house: House, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    with house.page(table, house.owner) as page:
+        page.hello(OTTOMAN)
+        assert page.ask("offer_draw", number=page.number)["type"] == "done"
+        before = lines_of(house, table)
+        assert page.ask("offer_draw", number=page.number)["kind"] == "not_offered"
+        assert lines_of(house, table) == before
+        page.play(page.offers()[0])
+        monkeypatch.setattr("demilune.server.asking.MOST_LINES", 2)
+
+        assert page.ask("undo", number=page.number)["kind"] == "refused"
+        assert page.ask("resign", number=page.number)["type"] == "done"
+
+
+def test_slow_questions_without_a_socket_are_answered_a_few_at_a_time(
+    house: House, table: str, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    def slow(*_: object) -> Done:
+        time.sleep(0.3)
+        return Done()
+
+    monkeypatch.setattr("demilune.server.replaying._replayed", slow)
+
+    def ask(_: int) -> str:
+        with house.caller(None) as stranger:
+            answer: dict[str, str] = stranger.post(f"/api/tables/{table}/ask", json={"do": "replay"}).json()
+            return answer.get("kind", "done")
+
+    with ThreadPoolExecutor(24) as pool:
+        answers = list(pool.map(ask, range(24)))
+
+    assert set(answers) == {"done", "too_fast"}
+    assert house.http.post(f"/api/tables/{table}/ask", json={"do": "replay"}).json()["type"] == "done"
+
+
+def test_a_guest_has_no_more_tables_by_branching(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    table = house.new({OTTOMAN: "here", HABSBURG: "elsewhere"})
+    guest = house.joined(table, HABSBURG)
+    monkeypatch.setattr("demilune.server.tables.MOST_OF_A_GUEST", 3)
+    with house.page(table, guest) as page:
+        page.hello(HABSBURG)
+
+        answers = [page.ask("branch", number=1) for _ in range(4)]
+
+    assert [answer.get("kind", "done") for answer in answers] == ["done", "done", "too_many", "too_many"]
+
+
+def test_a_stranger_does_not_fill_the_store_with_tables() -> None:
+    guard = Guard(None)  # type: ignore[arg-type]
+    scope = {"type": "http", "method": "POST", "path": "/tables", "query_string": b"", "client": ("10.0.0.1", 1)}
+    headers = {b"host": b"localhost"}
+    for _ in range(int(TABLES_AT_ONCE)):
+        guard.check(scope, headers)
+
+    with pytest.raises(Refused, match="new tables"):
+        guard.check(scope, headers)
+    guard.check({**scope, "path": "/api/tables/x/ask"}, headers)
+    guard.check({**scope, "client": ("10.0.0.2", 1)}, headers)
+
+
+def test_a_network_of_addresses_is_one_caller() -> None:
+    addresses = ("2001:db8:1:2::1", "2001:db8:1:2:ffff::9", "2001:db8:1:3::1", "::ffff:10.0.0.2", "10.0.0.1")
+    callers = [caller_of({"client": (address, 1)}) for address in addresses]
+
+    assert callers[0] == callers[1]
+    assert len(set(callers)) == 4
+    assert callers[3] == "10.0.0.2"
+
+
+@pytest.mark.skipif(os.name != "posix", reason="permissions")
+def test_the_store_is_for_nobody_else_on_the_machine(tmp_path: Path) -> None:
+    store = Store(tmp_path / "new.db")
+    store.owner()
+    opening._back_up(tmp_path / "new.db", "0001")
+
+    assert {oct(file.stat().st_mode & 0o777) for file in tmp_path.iterdir()} == {"0o600"}
+    store.close()

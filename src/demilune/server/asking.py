@@ -36,6 +36,7 @@ LOG = logging.getLogger("demilune.server")
 T = TypeVar("T")
 
 MOST_ANSWERS = 60
+MOST_LINES = 10_000
 LONGEST_LINE, LONGEST_WORD = 500, 200
 
 _KINDS: tuple[tuple[type[DemiluneError], str], ...] = (
@@ -225,7 +226,14 @@ def _with_number(table: Table, number: int, act: Callable[[], T]) -> Answer:
 
 def undo(table: Table, side: Side, to: int | None, number: int) -> Answer:
     """Take answers back; how many."""
+    _not_for_ever(table)
     return Done(table.change(lambda: table.match.undo(to, side=side, number=number)))
+
+
+def _not_for_ever(table: Table) -> None:
+    """No, where a match has become longer than any that is played: back and forth without end."""
+    if table.match.number >= MOST_LINES:
+        raise No("refused", "This match has become so long that it only goes forward.")
 
 
 def redo(table: Table, side: Side, number: int) -> Answer:
@@ -258,6 +266,9 @@ def offer_draw(table: Table, side: Side, number: int) -> Answer:
     """Offer a draw. A computer plays on."""
     match = table.match
     not_in_a_lesson(table)
+    if match.draw_offered_by == side:
+        raise No("not_offered", "You have offered a draw already; it stands until it is answered.")
+    _not_for_ever(table)
     answer = _with_number(table, number, lambda: match.offer_draw(side))
     for other in match.game.sides:
         if other != side and table.computer(other) is not None and match.draw_offered_by == side:
@@ -267,7 +278,7 @@ def offer_draw(table: Table, side: Side, number: int) -> Answer:
 
 
 def _say(table: Table, connection: Connection, text: str) -> Answer:
-    text = " ".join(text.split())
+    text = " ".join(seating.visible(text).split())
     person = connection.person
     if person is None or not table.sides_of(person):
         raise No("wrong_seat", "Who has a seat may speak at this table.")

@@ -34,6 +34,7 @@ async def branch(table: Table, connection: Connection, number: int) -> Answer:
         raise No("wrong_seat", "While the game goes on, only its players can try something else.")
     if not 0 < number <= match.number:
         raise No("malformed", f"The match has been at the numbers 1 to {match.number}.")
+    table.tables.must_have_room(person)
     begins = await asyncio.to_thread(_beginning, match, list(match.journal.lines), number, viewer)
     new = demilune.position(**begins, seed=LOT.getrandbits(62))
     kept = table.tables.begin(person, new, {}, branch_of=table.id)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import Any, TypeAlias
+from typing import Any, TypeAlias, cast
 
 from litestar import Request
 from litestar.connection import ASGIConnection
@@ -11,6 +11,7 @@ from litestar.di import NamedDependency
 from litestar.openapi import ResponseSpec
 from litestar.params import FromPath, FromQuery
 
+from demilune.server.guard import Scope, caller_of
 from demilune.server.messages import Failed
 from demilune.server.tables import Tables
 from demilune.store import Person
@@ -49,6 +50,12 @@ def person(tables: Tables, caller: Caller) -> Person | None:
     """Who calls, if we have met."""
     key = caller.cookies.get(COOKIE, "")
     return tables.person(key) if 0 < len(key) <= 200 else None
+
+
+def name(tables: Tables, caller: Caller) -> str:
+    """By what we tell this caller from others: who it is, or where it calls from."""
+    known = person(tables, caller)
+    return str(known.id) if known is not None else caller_of(cast(Scope, caller.scope))
 
 
 def cookie(caller: Caller, key: str) -> Cookie:

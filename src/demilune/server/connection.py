@@ -21,8 +21,8 @@ GOING_AWAY, REFUSED, TOO_SLOW = 1001, 1008, 1013
 class Connection:
     """One page at one table. What it is sent waits in a queue, so that a slow page holds nobody up."""
 
-    def __init__(self, person: Person | None, base: str) -> None:
-        self.person, self.base = person, base
+    def __init__(self, person: Person | None, base: str, caller: str = "") -> None:
+        self.person, self.base, self.caller = person, base, caller
         self.viewer: Viewer = None
         self.begun = False  # it said hello, and is told what changes from now on
         self.allowance = Allowance(REQUESTS, REQUESTS_AT_ONCE)

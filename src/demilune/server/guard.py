@@ -5,9 +5,12 @@ It is an ASGI application around the other one, so that nothing is answered with
 
 from __future__ import annotations
 
+import asyncio
 import ipaddress
 import re
-from collections.abc import Awaitable, Callable, Iterable, MutableMapping
+from collections import Counter
+from collections.abc import AsyncIterator, Awaitable, Callable, Iterable, MutableMapping
+from contextlib import asynccontextmanager
 from time import monotonic
 from typing import Any, TypeAlias
 from urllib.parse import urlsplit
@@ -29,6 +32,7 @@ SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
 FILES = ("/static/", "/art/")
 HOST = re.compile(r"(?:\[([0-9a-f:.]+)\]|([^\s\[\]:@/?#]*))(?::\d{0,5})?")
 CALLS, CALLS_AT_ONCE = 60, 600  # a second from one address, and how many may come together
+TABLES, TABLES_AT_ONCE = 0.5, 250  # new ones, as above
 
 HEADERS = {
     "content-security-policy": "default-src 'none'; script-src 'self'; style-src 'self'; img-src 'self' data: blob:; "
@@ -74,6 +78,31 @@ class Allowance:
         return self.left + (monotonic() - self.when) * self.a_second >= self.at_once
 
 
+class Desk:
+    """Long work is done a little at a time, and of one caller only so much may wait for it."""
+
+    def __init__(self, at_once: int, of_one: int) -> None:
+        self.of_one = of_one
+        self._turn = asyncio.Semaphore(at_once)
+        self._of: Counter[str] = Counter()
+
+    def has_room(self, caller: str) -> bool:
+        """May this caller come with more?"""
+        return self._of[caller] < self.of_one
+
+    @asynccontextmanager
+    async def turn(self, caller: str) -> AsyncIterator[None]:
+        """Wait until it is this caller's turn."""
+        self._of[caller] += 1
+        try:
+            async with self._turn:
+                yield
+        finally:
+            self._of[caller] -= 1
+            if not self._of[caller]:
+                del self._of[caller]
+
+
 class Guard:
     """Lets through what names this server as its host, comes from its own pages, and is neither too much nor too large.
 
@@ -85,6 +114,7 @@ class Guard:
         self.app = app
         self.hosts = {*LOOPBACK, *(host.lower() for host in hosts)}
         self.calls: dict[str, Allowance] = {}
+        self.begun: dict[str, Allowance] = {}
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         """The ASGI entry."""
@@ -120,14 +150,36 @@ class Guard:
         length = headers.get(b"content-length", b"0")
         if not length.isdigit() or int(length) > LARGEST:
             raise Refused(413, "too_large", f"A request has at most {LARGEST} bytes.")
-        if not scope["path"].startswith(FILES) and not self._allowance(scope).take():
+        if not scope["path"].startswith(FILES) and not _of(self.calls, scope, CALLS, CALLS_AT_ONCE).take():
             raise Refused(429, "too_fast", "Too many requests; wait a moment.")
+        begins = scope["type"] == "http" and scope["method"] == "POST" and _begins(scope["path"])
+        if begins and not _of(self.begun, scope, TABLES, TABLES_AT_ONCE).take():
+            raise Refused(429, "too_fast", "Too many new tables; wait a moment.")
 
-    def _allowance(self, scope: Scope) -> Allowance:
-        who = scope["client"][0] if scope.get("client") else ""
-        if len(self.calls) > 1_000:
-            self.calls = {key: allowance for key, allowance in self.calls.items() if not allowance.full}
-        return self.calls.setdefault(who, Allowance(CALLS, CALLS_AT_ONCE))
+
+def _begins(path: str) -> bool:
+    """Does a post to this address make a table, and perhaps a person?"""
+    return path.rstrip("/") in ("/api/tables", "/tables", "/learn") or path.startswith("/learn/")
+
+
+def _of(kept: dict[str, Allowance], scope: Scope, a_second: float, at_once: float) -> Allowance:
+    """What this caller has left."""
+    if len(kept) > 1_000:
+        for key in [key for key, allowance in kept.items() if allowance.full]:
+            del kept[key]
+    return kept.setdefault(caller_of(scope), Allowance(a_second, at_once))
+
+
+def caller_of(scope: Scope) -> str:
+    """The address that calls; of IPv6 the network, for in it anybody has as many addresses as they like."""
+    address: str = scope["client"][0] if scope.get("client") else ""
+    try:
+        found = ipaddress.ip_address(address)
+    except ValueError:
+        return address
+    if isinstance(found, ipaddress.IPv4Address):
+        return address
+    return str(found.ipv4_mapped) if found.ipv4_mapped else found.exploded[:19]
 
 
 def host_name(host: str) -> str:

@@ -16,6 +16,7 @@ from demilune.table.seats import PERSON
 
 HERE, ELSEWHERE, COMPUTER = "here", "elsewhere", "computer"
 LONGEST_NAME = 40
+JOINER = "\u200d"
 
 
 def give(table: Table, person: Person | None, ask: GiveSeat) -> Answer:
@@ -70,6 +71,11 @@ def rename(table: Table, person: Person | None, name: str) -> Answer:
         table.kept.rename(side, name)
     table.read_seats()
     return Done()
+
+
+def visible(text: str) -> str:
+    """Without the signs that cannot be seen but change what is; the one that joins pictures into one stays."""
+    return "".join(sign for sign in text if sign.isprintable() or sign.isspace() or sign == JOINER)
 
 
 def clean_name(name: str) -> str:

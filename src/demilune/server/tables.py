@@ -14,6 +14,7 @@ from demilune.engine.decision import Side
 from demilune.engine.errors import SetupError
 from demilune.engine.game import Game
 from demilune.engine.match import Match
+from demilune.server.guard import Desk
 from demilune.server.seating import COMPUTER, ELSEWHERE, HERE
 from demilune.server.table import No, Table
 from demilune.server.teaching import guide_of
@@ -24,6 +25,8 @@ from demilune.table.faces import face_of
 
 IDLE = 300.0  # seconds after which a table at which nobody looks is forgotten
 MOST_IN_MEMORY = 64  # without anybody looking
+MOST_RECKONING = 2  # slow questions that are worked on at once
+MOST_OF_A_CALLER = 8  # and how many of one caller may wait
 MOST_OF_A_GUEST = 100  # tables that somebody may have who is not the owner of this machine
 BY_LOT = "lot"
 
@@ -34,6 +37,7 @@ class Tables:
     def __init__(self, store: Store, address: str = "") -> None:
         self.store, self.address = store, address  # by which others reach it, where the caller's own would not do
         self.thinkers = Thinkers()
+        self.desk = Desk(MOST_RECKONING, MOST_OF_A_CALLER)
         self._open: dict[str, Table] = {}
         self._persons: dict[str, Person] = {}
 
@@ -106,8 +110,7 @@ class Tables:
         data: Path | str | None = None,
     ) -> Kept:
         """A new table: `here` is the owner's seat, `elsewhere` an invitation, `computer` a computer's."""
-        if owner.id != self.store.owner().id and len(self.store.rows(owner)) >= MOST_OF_A_GUEST:
-            raise No("too_many", "You have very many tables already; delete one first.")
+        self.must_have_room(owner)
         rules = demilune.game(game)
         chosen = {rules.side_named(side): kind for side, kind in (seats or {}).items()}
         if not chosen:
@@ -118,6 +121,11 @@ class Tables:
             game, scenario=scenario, options=options, seed=seed, salts=salts, data=data, friendly=friendly
         )
         return self.begin(owner, match, chosen, player, name)
+
+    def must_have_room(self, owner: Person) -> None:
+        """No, where this person has so many tables that another one would be too many."""
+        if owner.id != self.store.owner().id and len(self.store.rows(owner)) >= MOST_OF_A_GUEST:
+            raise No("too_many", "You have very many tables already; delete one first.")
 
     def teach(self, learner: Person, game: Game, name: str, number: int) -> Kept:
         """A table at the beginning of a lesson's scene, in place of the learner's last one: they do not pile up."""

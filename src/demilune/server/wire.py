@@ -46,7 +46,7 @@ from demilune.server.tables import Tables
 LOG = logging.getLogger("demilune.server")
 
 POLL = 25.0  # seconds that a page waits for something to happen
-SLOW = (Odds, Why, Overlay, Replay, Command)
+SLOW = (Odds, Why, Overlay, Replay, Command, Branch)
 COSTS = {Say: 10.0, Branch: 20.0, GiveSeat: 10.0, Rename: 10.0}  # in requests, of what others have to read or keep
 COST = 4.0  # of a slow question
 MOST_SLOW = 4  # slow questions that one page may have under way
@@ -68,13 +68,14 @@ class _Numbered(msgspec.Struct):
 async def socket(socket: WebSocket[Any, Any, Any], tables: Held, table: InPath) -> None:
     """A page at a table. Its first request is `hello`."""
     await socket.accept()
-    connection = Connection(callers.person(tables, socket), callers.base(tables, socket))
+    connection = _connection(tables, socket)
     try:
         at = tables.open(table)
         at.join(connection)
     except DemiluneError as error:
-        await socket.send_text(ENCODER.encode(Answered(0, asking.failed(error))).decode())
-        await socket.close(REFUSED, str(error)[:100])
+        failed = asking.failed(error)
+        await socket.send_text(ENCODER.encode(Answered(0, failed)).decode())
+        await socket.close(REFUSED, failed.kind)
         return
     pump = asyncio.create_task(_pump(socket, connection))
     slow: set[asyncio.Task[None]] = set()
@@ -86,6 +87,10 @@ async def socket(socket: WebSocket[Any, Any, Any], tables: Held, table: InPath) 
         for task in slow:
             task.cancel()
         at.leave(connection)
+
+
+def _connection(tables: Tables, caller: callers.Caller) -> Connection:
+    return Connection(callers.person(tables, caller), callers.base(tables, caller), callers.name(tables, caller))
 
 
 async def _pump(socket: WebSocket[Any, Any, Any], connection: Connection) -> None:
@@ -107,7 +112,9 @@ async def _take(table: Table, connection: Connection, text: str | None, slow: se
             connection.send(Answered(asked.id, _TOO_FAST))
             return
         connection.send(Answered(asked.id, await _answer(table, connection, asked.ask)))
-    elif len(slow) >= MOST_SLOW or not connection.allowance.take(COST):
+    elif len(slow) >= MOST_SLOW or not _has_room(table, connection):
+        connection.send(Answered(asked.id, _TOO_FAST))
+    elif not connection.allowance.take(COSTS.get(type(asked.ask), COST)):
         connection.send(Answered(asked.id, _TOO_FAST))
     else:
         task = asyncio.create_task(_answer_later(table, connection, asked))
@@ -116,7 +123,13 @@ async def _take(table: Table, connection: Connection, text: str | None, slow: se
 
 
 async def _answer_later(table: Table, connection: Connection, asked: Asked) -> None:
-    connection.send(Answered(asked.id, await _answer(table, connection, asked.ask)))
+    async with table.tables.desk.turn(connection.caller):
+        answer = await _answer(table, connection, asked.ask)
+    connection.send(Answered(asked.id, answer))
+
+
+def _has_room(table: Table, connection: Connection) -> bool:
+    return table.tables.desk.has_room(connection.caller)
 
 
 async def _answer(table: Table, connection: Connection, ask: Ask) -> Answer:
@@ -170,7 +183,12 @@ async def ask(
     asked = _ASK.decode(await request.body())
     if isinstance(asked, Hello | Look):
         raise No("malformed", "Without a socket, ask for the updates.")
-    return Response(await asking.answer(at, connection, asked))
+    if not isinstance(asked, SLOW):
+        return Response(await asking.answer(at, connection, asked))
+    if not _has_room(at, connection):
+        return Response(_TOO_FAST)
+    async with tables.desk.turn(connection.caller):
+        return Response(await asking.answer(at, connection, asked))
 
 
 @get("/api/tables/{table:str}/updates", tags=["play"], responses=NO)
@@ -202,7 +220,7 @@ async def updates(
 
 
 def _looker(table: Table, tables: Tables, request: Call, viewer: str | None) -> Connection:
-    connection = Connection(callers.person(tables, request), callers.base(tables, request))
+    connection = _connection(tables, request)
     asking.may_look(table, connection, viewer)
     connection.viewer, connection.begun = viewer, True
     return connection

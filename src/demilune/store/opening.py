@@ -35,6 +35,7 @@ def opened(path: Path) -> Engine:
     event.listen(engine, "begin", _begin)
     try:
         path.parent.mkdir(parents=True, exist_ok=True)
+        _ours_alone(path)
         with told(path):
             _bring_up_to_date(engine, path)
     except OSError as error:
@@ -43,6 +44,12 @@ def opened(path: Path) -> Engine:
         engine.dispose()
         raise
     return engine
+
+
+def _ours_alone(path: Path) -> None:
+    """A new file is for nobody else on this machine: keys of people and secrets of matches lie in it."""
+    if not path.exists():
+        path.touch(mode=0o600)
 
 
 def _settle(connection: Any, _record: Any) -> None:
@@ -117,6 +124,7 @@ def _is_newest(found: str | None, path: Path) -> bool:
 def _back_up(path: Path, found: str) -> None:
     """A copy of the file as it was before the migration, which is under way but not seen by this reader."""
     copy = path.with_name(f"{path.stem}-{found}-backup{path.suffix}")
+    _ours_alone(copy)
     with closing(sqlite3.connect(path)) as source, closing(sqlite3.connect(copy)) as target:
         source.backup(target)
 

@@ -112,9 +112,7 @@ async def _take(table: Table, connection: Connection, text: str | None, slow: se
             connection.send(Answered(asked.id, _TOO_FAST))
             return
         connection.send(Answered(asked.id, await _answer(table, connection, asked.ask)))
-    elif len(slow) >= MOST_SLOW or not _has_room(table, connection):
-        connection.send(Answered(asked.id, _TOO_FAST))
-    elif not connection.allowance.take(COSTS.get(type(asked.ask), COST)):
+    elif len(slow) >= MOST_SLOW or not _has_room(table, connection, COSTS.get(type(asked.ask), COST)):
         connection.send(Answered(asked.id, _TOO_FAST))
     else:
         task = asyncio.create_task(_answer_later(table, connection, asked))
@@ -128,8 +126,9 @@ async def _answer_later(table: Table, connection: Connection, asked: Asked) -> N
     connection.send(Answered(asked.id, answer))
 
 
-def _has_room(table: Table, connection: Connection) -> bool:
-    return table.tables.desk.has_room(connection.caller)
+def _has_room(table: Table, connection: Connection, cost: float) -> bool:
+    """May this page come with another slow question?"""
+    return table.tables.desk.has_room(connection.caller) and connection.allowance.take(cost)
 
 
 async def _answer(table: Table, connection: Connection, ask: Ask) -> Answer:
@@ -185,7 +184,7 @@ async def ask(
         raise No("malformed", "Without a socket, ask for the updates.")
     if not isinstance(asked, SLOW):
         return Response(await asking.answer(at, connection, asked))
-    if not _has_room(at, connection):
+    if not tables.desk.has_room(connection.caller):
         return Response(_TOO_FAST)
     async with tables.desk.turn(connection.caller):
         return Response(await asking.answer(at, connection, asked))

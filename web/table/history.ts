@@ -36,7 +36,7 @@ export function chapters(entries: Entry[]): Chapter[] {
 }
 
 function begin(found: Chapter[]): Chapter {
-  const chapter = { key: -1, heading: "", deeds: [] };
+  const chapter = { key: -1, heading: "From here on", deeds: [] }; // a match that began in a position
   found.push(chapter);
   return chapter;
 }

@@ -75,7 +75,7 @@ def seated(
     window.go(server.door)
     player = Player(window, table(server, until, ottoman="here", habsburg="elsewhere"))
     player.sit()
-    window.page.wait_for_function("document.fonts.status === 'loaded'")
+    window.page.wait_for_function("() => document.fonts.status === 'loaded'")
     window.frame()
     return player
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import os
+import socket
 import time
 from concurrent.futures import ThreadPoolExecutor
 from contextlib import ExitStack
@@ -449,3 +450,39 @@ def test_the_store_is_for_nobody_else_on_the_machine(tmp_path: Path) -> None:
 
     assert {oct(file.stat().st_mode & 0o777) for file in tmp_path.iterdir()} == {"0o600"}
     store.close()
+
+
+def test_who_says_only_half_a_request_is_not_waited_for(house: House, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("demilune.server.local.PATIENCE", 0.3)
+    monkeypatch.setattr("demilune.server.guard.SLOWEST", 0.3)
+    half = b"GET /api/games HTTP/1.1\r\nHost: localhost\r\n"
+    whole = half + b"\r\n"
+    body = b"POST /api/tables HTTP/1.1\r\nHost: localhost\r\nContent-Length: 100\r\n\r\n{"
+
+    assert said(house, b"") == b""
+    assert said(house, half) == b""
+    assert said(house, whole + half).count(b"HTTP/1.1 200") == 1
+    assert said(house, body).startswith(b"HTTP/1.1 408")
+
+
+def said(house: House, what: bytes) -> bytes:
+    """What the server answers until it hangs up."""
+    with socket.create_connection(("127.0.0.1", house.port), timeout=12) as line:
+        line.sendall(what)
+        found = b""
+        while part := line.recv(65_536):
+            found += part
+        return found
+
+
+def test_a_socket_is_not_cut_for_its_silence(house: House, table: str, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr("demilune.server.local.PATIENCE", 0.3)
+    monkeypatch.setattr("demilune.server.wire.POLL", 1.0)
+    with house.page(table, house.owner) as page:
+        page.hello(OTTOMAN)
+        time.sleep(0.8)
+        for _ in range(2):
+            shown = house.http.get(f"/api/tables/{table}/updates", params={"number": 1}).json()
+        known = {"number": 1, "seen": len(shown["entries"])}
+        assert house.http.get(f"/api/tables/{table}/updates", params=known).status_code == 200
+        assert page.play(page.offers()[0])["type"] == "done"

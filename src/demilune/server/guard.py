@@ -26,6 +26,7 @@ Send: TypeAlias = Callable[[Event], Awaitable[None]]
 App: TypeAlias = Callable[[Scope, Receive, Send], Awaitable[None]]
 
 LARGEST = 16_384  # bytes of a request's body, and of a frame on a socket
+SLOWEST = 15.0  # seconds until the next part of a body has come
 LONGEST_ADDRESS = 2_048
 LOOPBACK = ("localhost", "127.0.0.1", "::1")
 SAFE = frozenset({"GET", "HEAD", "OPTIONS"})
@@ -206,11 +207,15 @@ def is_loopback(host: str) -> bool:
 
 def _limited(receive: Receive) -> Receive:
     """The same, but Refused when more comes than was announced and allowed."""
-    got = 0
+    got, whole = 0, False
 
     async def limited() -> Event:
-        nonlocal got
-        event = await receive()
+        nonlocal got, whole
+        try:
+            event = await (receive() if whole else asyncio.wait_for(receive(), SLOWEST))
+        except TimeoutError:
+            raise Refused(408, "too_slow", "The request did not come to its end.") from None
+        whole = not event.get("more_body", False)
         got += len(event.get("body", b""))
         if got > LARGEST:
             raise Refused(413, "too_large", f"A request has at most {LARGEST} bytes.")

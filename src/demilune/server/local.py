@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import os
 import socket
 import sys
@@ -12,7 +13,9 @@ from contextlib import suppress
 from pathlib import Path
 from threading import Timer
 
+import h11
 import uvicorn
+from uvicorn.protocols.http.h11_impl import H11Protocol
 
 import demilune
 from demilune.engine.errors import DemiluneError, SetupError
@@ -28,6 +31,7 @@ PORT = 8683
 TRIES = 100  # how many ports from there on
 BACKLOG = 128  # callers that may wait at the door
 ANY = ("0.0.0.0", "::", "")  # what a host is called that stands for all of a machine's addresses
+PATIENCE = 15.0  # seconds until a whole request has come
 LARGEST_FRAME = 4 * LARGEST  # larger ones are not even read: the line is cut
 
 
@@ -77,6 +81,51 @@ def run(tables: Tables, door: socket.socket, names: Iterable[str]) -> int:
     return 0
 
 
+class Prompt(H11Protocol):
+    """HTTP with whoever comes to the point: a line on which no request comes, or only half of one, is cut."""
+
+    _cut: asyncio.TimerHandle | None = None
+    _is_socket = False
+
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
+        """Somebody calls."""
+        super().connection_made(transport)
+        self._cut = self.loop.call_later(PATIENCE, self._hang_up)
+
+    def data_received(self, data: bytes) -> None:
+        """They say something."""
+        super().data_received(data)
+        if self._cut is None and self._is_waiting() and not self.transport.is_closing():
+            self._cut = self.loop.call_later(PATIENCE, self._hang_up)
+        elif self._cut is not None and not self._is_waiting():
+            self._stop_waiting()
+
+    def handle_websocket_upgrade(self, event: h11.Request) -> None:
+        """From here on it is a socket's line."""
+        self._is_socket = True
+        self._stop_waiting()
+        super().handle_websocket_upgrade(event)
+
+    def connection_lost(self, exc: Exception | None) -> None:
+        """They are gone."""
+        self._stop_waiting()
+        super().connection_lost(exc)
+
+    def _is_waiting(self) -> bool:
+        """Has no request come yet that is not answered?"""
+        return not self._is_socket and bool(getattr(self.cycle, "response_complete", True))
+
+    def _stop_waiting(self) -> None:
+        if self._cut is not None:
+            self._cut.cancel()
+            self._cut = None
+
+    def _hang_up(self) -> None:
+        self._cut = None
+        if self._is_waiting():
+            self.transport.close()
+
+
 class Server(uvicorn.Server):
     """uvicorn, serving these tables; when it ends it tells the pages first, so that none of them holds it up."""
 
@@ -85,7 +134,7 @@ class Server(uvicorn.Server):
             uvicorn.Config(
                 application(tables, names),
                 loop="asyncio",
-                http="h11",
+                http=Prompt,
                 ws="websockets-sansio",
                 ws_max_size=LARGEST_FRAME,
                 ws_per_message_deflate=False,  # secrets and what others wrote are not to be packed together

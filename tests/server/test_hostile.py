@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import socket
@@ -18,6 +19,7 @@ import demilune
 from demilune.engine.errors import SetupError
 from demilune.server.guard import LARGEST, TABLES_AT_ONCE, Allowance, Guard, Refused, caller_of
 from demilune.server.messages import Done
+from demilune.server.workers import Thinkers
 from demilune.store import Store, opening
 from tests.server.conftest import HABSBURG, OTTOMAN, House
 
@@ -486,3 +488,24 @@ def test_a_socket_is_not_cut_for_its_silence(house: House, table: str, monkeypat
         known = {"number": 1, "seen": len(shown["entries"])}
         assert house.http.get(f"/api/tables/{table}/updates", params=known).status_code == 200
         assert page.play(page.offers()[0])["type"] == "done"
+
+
+def test_the_computers_of_one_persons_tables_do_not_hold_up_anothers(monkeypatch: pytest.MonkeyPatch) -> None:
+    order: list[int] = []
+
+    async def run() -> None:
+        thinkers = Thinkers(1)
+
+        async def slow(_saved: str, bot: str) -> str:
+            async with thinkers._turn:
+                await asyncio.sleep(0.01)
+            order.append(int(bot))
+            return ""
+
+        monkeypatch.setattr(thinkers, "_answer", slow)
+        crowd = [thinkers.answer("", "1", 1) for _ in range(20)]
+        await asyncio.gather(*crowd, thinkers.answer("", "2", 2))
+
+    asyncio.run(run())
+    assert order.index(2) <= 2
+    assert len(order) == 21

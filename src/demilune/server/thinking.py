@@ -125,7 +125,7 @@ class Thinking:
     async def _think(self, decision: Decision, bot: str) -> None:
         match, until = self.table.match, monotonic() + pace(decision, bot)
         try:
-            answer = await self.thinkers.answer(match.save(), hurried(decision, bot))
+            answer = await self.thinkers.answer(match.save(), hurried(decision, bot), self.table.kept.facts.owner)
         except DemiluneError:
             self.paused = True
             answer = ""

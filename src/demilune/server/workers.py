@@ -8,8 +8,9 @@ from __future__ import annotations
 import asyncio
 import os
 import sys
-from contextlib import suppress
+from contextlib import nullcontext, suppress
 from typing import Any
+from weakref import WeakValueDictionary
 
 import msgspec
 
@@ -71,13 +72,21 @@ class Thinkers:
 
     def __init__(self, most: int | None = None) -> None:
         self._turn = asyncio.Semaphore(most or max(1, (os.cpu_count() or 2) - 1))
+        self._queues: WeakValueDictionary[int, asyncio.Lock] = WeakValueDictionary()
         self._free: list[Worker] = []
         self._all: set[Worker] = set()
         self._usual: dict[str, float] = {}  # how long a player's answers took lately, at most
         self._warming: set[asyncio.Task[None]] = set()
 
-    async def answer(self, saved: str, bot: str) -> str:
-        """What this computer player answers in this match. When the wait is cancelled, its process is killed."""
+    async def answer(self, saved: str, bot: str, whose: int | None = None) -> str:
+        """What this computer player answers in this match. When the wait is cancelled, its process is killed.
+
+        Of all the tables of one person, `whose`, only one waits at a time: nobody's hundred hold up another's one.
+        """
+        async with self._queues.setdefault(whose, asyncio.Lock()) if whose is not None else nullcontext():
+            return await self._answer(saved, bot)
+
+    async def _answer(self, saved: str, bot: str) -> str:
         began = asyncio.get_running_loop().time()
         async with self._turn:
             worker = await self._one()

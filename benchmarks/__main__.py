@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+import os
 import sys
+from collections.abc import Iterator
 
+from benchmarks import page, server
 from benchmarks.figures import Figure, figures
 from benchmarks.lap import REFERENCE, laps_per_second
 
@@ -14,11 +17,19 @@ def main() -> int:
     laps = laps_per_second()
     print(f"{name} at {laps:,.0f} laps a CPU-second; bars in ms and games/s are those of {REFERENCE:,} laps.\n")
     missed = 0
-    for figure in figures(name, laps):
+    for figure in all_figures(name, laps):
         missed += not figure.holds
         print(row(figure), flush=True)
     print(f"\n{missed} bars missed." if missed else "\nEvery bar is kept.")
     return 1 if missed else 0
+
+
+def all_figures(name: str, laps: float) -> Iterator[Figure]:
+    """Those of the game, of the server and, unless NO_BROWSER is set, of the table's page."""
+    yield from figures(name, laps)
+    yield from server.figures()
+    if not os.environ.get("NO_BROWSER"):
+        yield from page.figures()
 
 
 def row(f: Figure) -> str:

@@ -35,7 +35,7 @@ PHONE: dict[str, Any] = {
     "has_touch": True,
 }
 SLOWED = 4
-OPENINGS = 5  # the best counts: the machine has other things to do
+OPENINGS, TRIES = 5, 3  # the best counts: the machine has other things to do
 ANSWERS = 60
 KILO = 1000
 
@@ -154,14 +154,18 @@ def openings(site: Site, browser: Browser) -> Iterator[Figure]:
 
 def answers(site: Site, browser: Browser) -> Iterator[Figure]:
     """From the key that answers to the frame with the new board."""
+    tries = [_times(site, browser) for _ in range(TRIES)]
+    yield Figure("answer to new board, half of them", min(map(median, tries)), "ms", 50)
+    yield Figure("answer to new board, 95 of 100", min(took[ANSWERS * 95 // 100] for took in tries), "ms", 50)
+
+
+def _times(site: Site, browser: Browser) -> list[float]:
     with site.page(browser, DESKTOP) as page:
         site.open(page)
         while len(page.evaluate("took")) < ANSWERS:
             page.keyboard.press(_key(page))
             page.wait_for_timeout(40)
-        took = sorted(page.evaluate("took"))
-    yield Figure("answer to new board, half of them", median(took), "ms", 50)
-    yield Figure("answer to new board, 95 of 100", took[len(took) * 95 // 100], "ms", 50)
+        return sorted(page.evaluate("took"))
 
 
 def _key(page: Page) -> str:

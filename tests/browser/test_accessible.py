@@ -49,7 +49,8 @@ def weighed(player: Player) -> None:
 
 def fought(player: Player) -> None:
     """The battle strip is there."""
-    expect(player.page.locator("section[aria-label^='Assault on'], section[aria-label^='Sortie']")).to_be_visible()
+    strip = ("Assault on", "Sortie against", "Battle for")
+    expect(player.page.locator(", ".join(f"section[aria-label^='{words}']" for words in strip))).to_be_visible()
 
 
 def with_rules(player: Player) -> None:
@@ -81,7 +82,8 @@ def ended(player: Player) -> None:
 
 def replayed(player: Player) -> None:
     """The replay bar is open."""
-    opened("Replay")(player)
+    player.window.press(player.page.get_by_role("button", name="Menu", exact=True).first)
+    player.window.press(player.page.locator(".menu").get_by_role("button", name="Replay", exact=True))
     expect(player.page.get_by_role("slider", name="Moment of the game")).to_be_visible()
 
 

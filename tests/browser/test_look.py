@@ -36,13 +36,13 @@ TYPE = """() => {
   }
   return seen;
 }"""
-NAMES = """() => [...document.querySelectorAll(".board .names text")].map((text) => {
+NAMES = """() => [...document.querySelectorAll(".gameboard .names text")].map((text) => {
   const { x, y, width, height } = text.getBoundingClientRect();
   return { name: text.textContent, box: { x, y: y + height * 0.2, width, height: height * 0.6 } };
 })"""
 # Where the plate's picture is, and where its layout's window is by the hexes above it.
 PLATE = """([x, y, width, height]) => {
-  const plate = document.querySelector(".board .plate").getBoundingClientRect();
+  const plate = document.querySelector(".gameboard image.plate").getBoundingClientRect();
   const to = document.querySelector("[data-place]").getScreenCTM();
   const at = (x, y) => new DOMPoint(x, y).matrixTransform(to);
   const [low, high] = [at(x, y), at(x + width, y + height)];
@@ -52,7 +52,7 @@ TARGETS = """() => [...document.querySelectorAll(".prompt button, .hand button, 
   .filter((button) => button.checkVisibility())
   .map((button) => ({ ...button.getBoundingClientRect().toJSON(), name: button.textContent }))"""
 BARE = """() => {
-  for (const part of document.querySelectorAll(".board svg > :not(.plate)")) part.style.display = "none";
+  for (const part of document.querySelectorAll(".gameboard svg > :not(.plate)")) part.style.display = "none";
 }"""
 
 STATES: dict[str, Until | None] = {
@@ -121,7 +121,7 @@ def test_the_plate_is_drawn_where_it_lies(
     """The ravelin of the screenshot is laid over that of the plate: nowhere else do they agree better."""
     player = seated(chromium, server, windows, "desktop", None, density)
     player.page.evaluate(BARE)
-    player.page.locator(".board .plate").evaluate("(plate) => plate.decode?.()")
+    player.page.locator(".gameboard image.plate").evaluate("(plate) => plate.decode?.()")
     window = player.face["layouts"]["wide"]["window"]
     (left, top, right, _), _ = player.page.evaluate(PLATE, window)
     scale = (right - left) / window[2]

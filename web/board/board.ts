@@ -94,6 +94,7 @@ class Widget implements Board {
 
     this.view = new View(element, this.parts.sheet, layout, options.remember ?? "", ({ k }) => {
       element.classList.toggle("far", k * layout.scale < FAR);
+      element.style.setProperty("--scale", String(k * layout.scale)); // names stay large enough to read
       options.onview?.(k);
     });
     this.cursor = new Cursor(this.places.paths, this.sheet.ground, this.view, {

@@ -40,7 +40,7 @@ playouts: .venv/dev.done        ## long fuzzing, and all tests, the slow ones to
 rules: .venv/dev.done           ## write the rule pages and coverage tables
 	$(RUN) tools.rules
 
-bench: .venv/run.done           ## speed against its bars
+bench: .venv/dev.done web/node_modules/dev.done browser  ## speed against its bars
 	$(RUN) benchmarks
 
 docs: .venv/docs.done           ## the site, in build/docs

@@ -6,15 +6,18 @@ What is asked is read off the page's own socket. What is answered goes through t
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from contextlib import suppress
 from functools import cached_property
 from random import Random
 from typing import Any
 
 from playwright.sync_api import ElementHandle, Locator, expect
+from playwright.sync_api import Error as Gone
 
 from tests.browser.conftest import Json, Window
 
 QUIET_VERBS = ("done", "decline", "pass")
+MOST_TRIES = 3
 MOST_STEPS = 12  # of the cursor from one place to any other
 
 # The first button with one of these words that can be pressed: those of the prompt before those of strip and hand.
@@ -109,11 +112,18 @@ class Player:
         if places:
             self.tell_apart(choice)
         else:
-            self.window.press(self.button(choice, text))
+            self.press_button(choice, text)
             self.window.frame()
         if not self.has_answered(before):
             expect(self.main).to_have_attribute("aria-disabled", "false")
             self.window.press(self.main)
+
+    def press_button(self, choice: Json, text: str) -> None:
+        """The one that says this; found again where the page drew it anew under the pointer."""
+        for _ in range(MOST_TRIES):
+            with suppress(Gone):
+                self.window.press(self.button(choice, text))
+                return
 
     @property
     def main(self) -> Locator:

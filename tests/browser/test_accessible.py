@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from itertools import product
 from typing import TypeAlias
 
 import pytest
@@ -156,8 +157,7 @@ def test_axe_finds_no_fault_in_the_report(owner: Window, server: Server) -> None
     assert violations(owner) == []
 
 
-@pytest.mark.parametrize("path", ["/", GAME, "/about", "/learn"])
-@pytest.mark.parametrize("theme", ["light", "dark"])
+@pytest.mark.parametrize(("path", "theme"), [(GAME, "light"), *product(("/", "/about", "/learn"), ("light", "dark"))])
 def test_axe_finds_no_fault_on_a_page(
     chromium: Browser, server: Server, windows: list[Window], path: str, theme: str
 ) -> None:

@@ -50,6 +50,7 @@ class Learner:
         while (said := self.said) is not None and not said.get("over"):
             expect(self.card).to_contain_text(said["text"])
             expect(self.card).to_contain_text(said["task"])
+            expect(self.page.locator(".wanted, .ring-wanted").first).to_be_attached()
             yield said
             self.at_table.play_answer(next(answer for answer in said["wanted"] if answer != "undo"))
         assert self.said is not None
@@ -62,8 +63,24 @@ class Learner:
         self.page.wait_for_url(lambda url: url != before)
 
 
+class Typist(ByKeys):
+    """Closes the command line when it has done what it was told, not before: it is loaded when it is first opened."""
+
+    def type(self, line: str) -> None:
+        before = len(self.heard.answers)
+        self.page.keyboard.press("/")
+        self.page.keyboard.type(line)
+        self.page.keyboard.press("Enter")
+        self.window.until(lambda: self.has_told(before), f"'{line}'")
+        self.page.keyboard.press("Escape")
+
+    def has_told(self, before: int) -> bool:
+        """Has the line gone out?"""
+        return self.has_answered(before) or any(ask["do"] == "command" for ask in self.heard.sent)
+
+
 class ByKeysAlone(Learner):
-    player = ByKeys
+    player = Typist
 
     def go_on(self) -> None:
         before = self.page.url

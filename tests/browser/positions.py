@@ -9,11 +9,11 @@ from typing import TypeAlias
 import demilune
 from demilune.engine.match import Match
 from demilune.server.tables import Tables
-from demilune.server.thinking import player_of
 from demilune.store import Store
 from tests.browser.conftest import Server
 
 GAME = "fire-and-stone"
+COMPUTER = "computer greedy:seconds=0.05:error=0.35"  # one that nobody sells as a strength keeps no time
 OTTOMAN, HABSBURG = "ottoman", "habsburg"
 MOST = 3_000  # answers
 LIMIT = 40  # games
@@ -28,7 +28,7 @@ def table(server: Server, until: Until | None = None, *, seed: int = 5, **seats:
     """
     tables = Tables(Store(server.store))
     match = played(until, seed) if until is not None else begun(seed)
-    return tables.begin(tables.store.owner(), match, seats, player_of("recruit")).id
+    return tables.begin(tables.store.owner(), match, seats, COMPUTER).id
 
 
 def begun(seed: int) -> Match:

@@ -38,6 +38,7 @@ SLOWED = 4
 OPENINGS, TRIES = 5, 3  # the best counts: the machine has other things to do
 ANSWERS = 60
 KILO = 1000
+WEIGHTS = {"js": 60, "css": 15}  # kB
 
 # When something can be chosen for the first time; and how long after a key its answer is seen on the board.
 CLOCK = """
@@ -134,11 +135,15 @@ def weights(site: Site, browser: Browser) -> Iterator[Figure]:
     """What is loaded until one can play."""
     with site.page(browser, DESKTOP) as page:
         site.open(page)
-        loaded = [path for path in page.evaluate(LOADED) if path.startswith("/static/")]
-    for kind, bar in (("js", 60), ("css", 15)):
-        files = [STATIC / path.removeprefix("/static/") for path in loaded if path.endswith(f".{kind}")]
-        packed = sum(len(gzip.compress(file.read_bytes(), 6)) for file in files)
-        yield Figure(f"table page: {kind} until one can play", packed / KILO, "kB packed", bar)
+        loaded = page.evaluate(LOADED)
+    for kind, bar in WEIGHTS.items():
+        yield Figure(f"table page: {kind} until one can play", packed(loaded, kind) / KILO, "kB packed", bar)
+
+
+def packed(loaded: list[str], kind: str) -> int:
+    """The bytes of these files of the client that are of one kind."""
+    files = [STATIC / path.removeprefix("/static/") for path in loaded if path.endswith(f".{kind}")]
+    return sum(len(gzip.compress(file.read_bytes(), 6)) for file in files)
 
 
 def openings(site: Site, browser: Browser) -> Iterator[Figure]:

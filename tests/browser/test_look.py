@@ -10,6 +10,7 @@ import pytest
 from PIL import Image, ImageChops, ImageStat
 from playwright.sync_api import Browser, expect
 
+from benchmarks.page import CLOCK, KILO, LOADED, WEIGHTS, packed
 from tests.browser.conftest import DESKTOP, PHONE, TOUCH, Server, Window, open_window
 from tests.browser.playing import Player
 from tests.browser.positions import OTTOMAN, Until, asked, over, reached, table
@@ -146,6 +147,17 @@ def unlike(shown: Image.Image, plate: Image.Image, finer: float, corner: tuple[f
     box = (at[0], at[1], at[0] + size[0], at[1] + size[1])
     expected = plate.resize(shown.size, Image.Resampling.BICUBIC, box)
     return float(ImageStat.Stat(ImageChops.difference(shown, expected)).mean[0])
+
+
+@pytest.mark.parametrize("kind", WEIGHTS)
+def test_little_is_loaded_until_one_can_play(owner: Window, server: Server, kind: str) -> None:
+    owner.page.add_init_script(CLOCK)
+    Player(owner, table(server, ottoman="here", habsburg="computer")).sit()
+    owner.page.wait_for_function("() => window.playable !== undefined")
+
+    loaded = owner.page.evaluate(LOADED)
+
+    assert 0 < packed(loaded, kind) <= WEIGHTS[kind] * KILO
 
 
 def test_motion_stops_where_that_was_asked_for(owner: Window, server: Server) -> None:

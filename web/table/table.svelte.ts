@@ -517,7 +517,8 @@ export class TableState {
 
   // Other eyes: nothing that was asked through the last ones stays.
   private putOut(): void {
-    this.told = this.failure = this.past = this.panel = null;
+    this.told = this.failure = this.past = null;
+    if (this.panel !== "seats") this.panel = null; // who sits where is nobody's secret
     this.line = this.going = this.asking = this.replaying = false;
     this.hovered = this.cursor = null;
     this.overlay = "";

@@ -135,7 +135,7 @@ def test_the_plate_is_drawn_where_it_lies(
         plate = picture.convert("L")
     finer = plate.width / (right - left) / density  # pixels of the plate for one of the screen
     corner = ((clip["x"] - left) * density * finer, (clip["y"] - top) * density * finer)
-    steps = [step / 4 for step in range(-6, 7)]
+    steps = [density * step / 4 for step in range(-6, 7)]
     best = min(product(steps, steps), key=lambda by: unlike(shown, plate, finer, corner, by))
     assert max(abs(step) for step in best) <= 0.5 * density
 

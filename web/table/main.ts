@@ -6,6 +6,14 @@ import Table from "./Table.svelte";
 import { settings } from "./settings.svelte";
 import { TableState } from "./table.svelte";
 
+// The server was renewed and has this page's parts no more: begin again with the new ones, if it answers at all.
+addEventListener("vite:preloadError", () => {
+  fetch(location.href).then(
+    (answer) => answer.ok && location.reload(),
+    () => undefined, // it is away: the connection says so
+  );
+});
+
 const target = document.getElementById("table");
 const id = target?.dataset["table"];
 if (target !== null && id !== undefined) {

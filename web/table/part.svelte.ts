@@ -11,6 +11,9 @@ export class Part<Props extends Record<string, unknown>> {
   want(): void {
     if (this.wanted) return;
     this.wanted = true;
-    void this.load()?.then((part) => (this.now = part));
+    void this.load()?.then(
+      (part) => (this.now = part),
+      () => (this.wanted = false), // asked for once more when it is wanted again
+    );
   }
 }
